@@ -76,7 +76,7 @@ def test_games_are_checked(tmp_path: Path, games: Address):
 def test_a_schema_that_differs_is_found_by_check(tmp_path: Path, games: Address):
     change(games, "DROP INDEX games_of_host", "ALTER TABLE log ALTER COLUMN events DROP NOT NULL")
     assert_one_line(
-        command(tmp_path, games, "check"), r"differs from schema version 2 \(index games_of_host, log.events"
+        command(tmp_path, games, "check"), r"differs from schema version 3 \(index games_of_host, log.events"
     )
 
 
@@ -199,7 +199,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path, address: Ad
 def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path, games: Address):
     change(games, "UPDATE schema_version SET version = 99")
     for arguments in (("check",), ("results",), ("copy", games.text, tmp_path / "copy.sqlite3")):
-        expected = "has schema version 99, and this bot knows at most 2: run a newer version of the bot"
+        expected = "has schema version 99, and this bot knows at most 3: run a newer version of the bot"
         assert_one_line(command(tmp_path, games, *arguments), expected)
 
 

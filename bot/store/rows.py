@@ -257,8 +257,8 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
     if after is not None and before != after:
         yield Statement(
             """
-            INSERT INTO sealed_deals (game_id, secret, presses, opened) VALUES (?1, ?2, ?3, ?4)
-            ON CONFLICT (game_id) DO UPDATE SET presses = ?3, opened = ?4
+            INSERT INTO sealed_deals (game_id, secret, presses, opened) VALUES (?, ?, ?, ?)
+            ON CONFLICT (game_id) DO UPDATE SET presses = excluded.presses, opened = excluded.opened
             """,
             (game_id, after.secret, after.presses, after.is_opened),
         )

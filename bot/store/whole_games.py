@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.store.contract.database import Database
 from bot.store.contract.errors import GameExists
-from bot.store.contract.sql import Parameters, Rows
+from bot.store.contract.sql import Rows
 from bot.store.games import Games
 from bot.store.records import DealRecord, LogEntry, OpenGame, PastGame, SeatRecord, StoredGame
 from bot.store.rows import GameRows, Written, creation, entry_of_row, game_of_row, seat_of_row
@@ -77,25 +77,25 @@ class PastGames:
 
     async def of_channel(self, channel_id: int, limit: int) -> list[PastGame]:
         """Return at most `limit` games of a channel."""
-        return await self._read("games INDEXED BY games_of_channel", "games.channel_id = ?1", (channel_id, limit))
+        return await self._read("games INDEXED BY games_of_channel", "games.channel_id = :id", channel_id, limit)
 
     async def of_member(self, member_id: int, limit: int) -> list[PastGame]:
         """Return at most `limit` games in which a member had a seat at the end, or had it until it was given away."""
         of_member = """
             games.id IN (
-                SELECT game_id FROM seats WHERE member_id = ?1
-                UNION SELECT game_id FROM former_members WHERE member_id = ?1
+                SELECT game_id FROM seats WHERE member_id = :id
+                UNION SELECT game_id FROM former_members WHERE member_id = :id
             )
         """
-        return await self._read("games", of_member, (member_id, limit))
+        return await self._read("games", of_member, member_id, limit)
 
-    async def _read(self, table: str, condition: str, parameters: Parameters) -> list[PastGame]:
+    async def _read(self, table: str, condition: str, owner_id: int, limit: int) -> list[PastGame]:
         rows = await self._database.rows(
             f"""
             SELECT games.* FROM {table} WHERE {condition} AND {_ARE_OVER}
-            ORDER BY games.ended_at DESC, games.id DESC LIMIT ?2
+            ORDER BY games.ended_at DESC, games.id DESC LIMIT :limit
             """,  # noqa: S608 - our own text
-            parameters,
+            {"id": owner_id, "limit": limit},
         )
         seats = await _seats_of(self._database, rows)
         return [PastGame(game_of_row(row), tuple(seats[row["id"]])) for row in rows]
@@ -137,7 +137,7 @@ class WholeGames:
         record = game.record
         known = """
             SELECT 1 FROM games
-            WHERE id = ?1 OR (seal = ?2 AND (guild_id IS NOT NULL OR (channel_id, created_at) = (?3, ?4)))
+            WHERE id = ? OR (seal = ? AND (guild_id IS NOT NULL OR (channel_id, created_at) = (?, ?)))
         """
         values = (record.id, record.seal, record.channel_id, record.created_at)
         if await self._database.rows(known, values):

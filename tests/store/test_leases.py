@@ -11,7 +11,7 @@ from bot.runtime.address import Address
 from bot.store import Share, Store
 from bot.store.contract.errors import LeaseLost, StoreInUse, StoreLocked
 from bot.store.postgres import leases as module
-from bot.store.postgres.connection import AdaptedConnection, connect
+from bot.store.postgres.connection import connect
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
 from tests.support.postgres import rows_of
@@ -80,18 +80,16 @@ async def test_a_process_that_stopped_while_it_sent_a_transaction_keeps_nobody_f
     first, second = await new_leases("a", groups=1), await new_leases("b", groups=1)
     lease = await first.take(1)
     assert lease is not None
-    with connect(address) as raw:
-        connection = AdaptedConnection(raw)
-        with suppress(psycopg.OperationalError), raw.pipeline():
-            connection.send("BEGIN IMMEDIATE")
-            connection.send(*lease.fence[:2])
-            raw.pgconn.send_flush_request()
-            raw.pgconn.flush()  # stopped here: the end of the pipeline is not sent
-            await _until_it_holds_the_lease(address)
-            with pytest.raises(StoreLocked):
-                await second.take(1)
-            monkeypatch.setattr(module, "LONGEST_PAUSE", 0)
-            assert await second.take(1) is not None
+    with connect(address) as connection, suppress(psycopg.OperationalError), connection.pipeline():
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(*lease.fence[:2])
+        connection.pgconn.send_flush_request()
+        connection.pgconn.flush()  # stopped here: the end of the pipeline is not sent
+        await _until_it_holds_the_lease(address)
+        with pytest.raises(StoreLocked):
+            await second.take(1)
+        monkeypatch.setattr(module, "LONGEST_PAUSE", 0)
+        assert await second.take(1) is not None
 
 
 async def _until_it_holds_the_lease(address: Address) -> None:

@@ -39,7 +39,7 @@ class Result(Protocol):
 
 
 class Connection(Protocol):
-    """A connection in a thread of its own. Parameters are `?`, `?1` or `:name`, as in SQLite."""
+    """A connection in a thread of its own. Parameters are `?` or `:name`, as in SQLite."""
 
     @property
     def in_transaction(self) -> bool:
@@ -88,12 +88,22 @@ def snapshot(connection: Connection) -> Generator[None]:
     """Let all statements of the block see one state of the database; they only read."""
     if connection.in_transaction:
         yield
-        return
-    connection.execute("BEGIN")
+    else:
+        with transaction(connection, "BEGIN"):
+            yield
+
+
+@contextmanager
+def transaction(connection: Connection, begin: str = "BEGIN IMMEDIATE") -> Generator[None]:
+    """Commit what the block writes, or roll it back when the block raises."""
+    connection.execute(begin)
     try:
         yield
-    finally:
         connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # SQLite may have rolled back by itself
+            connection.execute("ROLLBACK")
+        raise
 
 
 def write_each(statements: Sequence[Statement], connection: Connection) -> list[Rows]:

@@ -10,6 +10,8 @@ from functools import partial
 from typing import Any
 
 import psycopg
+from psycopg import adapters
+from psycopg.adapt import Dumper
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
@@ -17,7 +19,7 @@ from bot.runtime.address import EXAMPLE, Address
 from bot.store.contract.errors import StoreUnavailable
 from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work
 from bot.store.contract.tables import TableShape
-from bot.store.postgres.dialect import adapted, translated
+from bot.store.postgres.dialect import translated
 from bot.store.postgres.errors import is_lost_connection, translating
 
 log = logging.getLogger(__name__)
@@ -33,8 +35,6 @@ LONGEST_STATEMENT = 60
 LONGEST_PAUSE = 5
 """Seconds between two statements of a transaction after which the server ends it, so that a process that was stopped in
 the middle of one does not keep others from taking over. Who takes over ends those that the server does not."""
-BEGINNINGS = {"BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "BEGIN IMMEDIATE": "BEGIN"}
-"""How transactions begin: one that only reads sees one state of the database, as in SQLite."""
 
 
 class Row(tuple[Any, ...]):
@@ -58,34 +58,35 @@ def new_rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Sequence[Any]], Row]:
     return type("Row", (Row,), {"__slots__": (), "names": names})
 
 
-class _Result:
-    def __init__(self, rows: list[Any]) -> None:
-        self._rows = rows
+class StoreCursor(psycopg.Cursor[Any]):
+    """A cursor of a statement that may return no rows."""
 
     def fetchall(self) -> list[Any]:
-        return self._rows
+        """Return all rows; an empty list for a statement that returns none."""
+        return super().fetchall() if self.description is not None else []
 
 
-class AdaptedConnection:
-    """A connection of psycopg that takes statements written for both engines."""
-
-    def __init__(self, connection: "psycopg.Connection[Any]") -> None:
-        self.raw = connection
+class PostgresConnection(psycopg.Connection[Any]):
+    """A connection that takes statements written for both engines."""
 
     @property
     def in_transaction(self) -> bool:
         """Return whether a transaction is open."""
-        return self.raw.info.transaction_status != TransactionStatus.IDLE
+        return self.info.transaction_status != TransactionStatus.IDLE
 
-    def execute(self, sql: str, parameters: Parameters = (), /) -> _Result:
-        """Run one statement."""
-        cursor = self.send(sql, parameters)
-        return _Result(cursor.fetchall() if cursor.description is not None else [])
-
-    def send(self, sql: str, parameters: Parameters = ()) -> "psycopg.Cursor[Any]":
+    def execute(self, query: str, params: Parameters = (), /) -> psycopg.Cursor[Any]:  # type: ignore[override] - only texts
         """Run one statement, and return its cursor; inside a pipeline, its rows come later."""
-        text: Any = BEGINNINGS.get(sql) or translated(sql)
-        return self.raw.execute(text, adapted(sql, parameters) if "%" in text else None)
+        text: Any = translated(query)
+        return self.cursor().execute(text, params)
+
+
+class _NumberOfBool(Dumper):
+    """Stores a truth value as 0 or 1."""
+
+    oid = adapters.types["int2"].oid
+
+    def dump(self, obj: bool) -> bytes:
+        return b"1" if obj else b"0"
 
 
 class PostgresThread:
@@ -100,7 +101,7 @@ class PostgresThread:
         self._to_read = to_read
         self._busy_timeout = busy_timeout
         self._executor = ThreadPoolExecutor(1, "postgres")
-        self._connection: psycopg.Connection[Any] | None = None
+        self._connection: PostgresConnection | None = None
         self._is_closed = False
 
     async def run(self, work: Work[T]) -> T:
@@ -131,9 +132,9 @@ class PostgresThread:
     def _run(self, work: Work[T]) -> T:
         with translating(self._address.name):
             connection = self._connected()
-            is_idle = connection.info.transaction_status == TransactionStatus.IDLE
+            is_idle = not connection.in_transaction
             try:
-                return work(AdaptedConnection(connection))
+                return work(connection)
             except psycopg.Error as error:
                 if not is_lost_connection(error):
                     raise
@@ -141,7 +142,7 @@ class PostgresThread:
                 if not (is_idle and self._to_read):
                     raise
             log.info("The connection to %s was lost, and is made again", self._address.name)
-            return work(AdaptedConnection(self._connected()))  # it has only read
+            return work(self._connected())  # it has only read
 
     def _rollback(self) -> None:
         with translating(self._address.name):
@@ -154,10 +155,10 @@ class PostgresThread:
                     raise
                 self._disconnect()  # which rolls back
 
-    def _connected(self) -> "psycopg.Connection[Any]":
+    def _connected(self) -> PostgresConnection:
         """Return a connection that is not known to be lost. Raises errors of psycopg."""
         connection = self._connection
-        if connection is not None and connection.info.transaction_status == TransactionStatus.IDLE:
+        if connection is not None and not connection.in_transaction:
             if _has_ended(connection):
                 self._disconnect()
                 connection = None
@@ -168,9 +169,8 @@ class PostgresThread:
             connection = self._connection = self._connect()
         return connection
 
-    def _connect(self) -> "psycopg.Connection[Any]":
+    def _connect(self) -> PostgresConnection:
         connection = connect(self._address)
-        adapted_connection = AdaptedConnection(connection)
         settings = [
             f"statement_timeout = {1000 * LONGEST_STATEMENT}",
             f"idle_in_transaction_session_timeout = {1000 * LONGEST_PAUSE}",
@@ -178,8 +178,8 @@ class PostgresThread:
         if self._to_read:  # otherwise as the server says: some hosts forbid writing while the disk is full
             settings.append("default_transaction_read_only = on")
         for setting in settings:
-            adapted_connection.execute(f"SET {setting}")
-        adapted_connection.execute(self.waiting(self._busy_timeout))
+            connection.execute(f"SET {setting}")
+        connection.execute(self.waiting(self._busy_timeout))
         return connection
 
     def _disconnect(self) -> None:
@@ -188,7 +188,7 @@ class PostgresThread:
             connection.close()
 
 
-def connect(address: Address) -> "psycopg.Connection[Any]":
+def connect(address: Address) -> PostgresConnection:
     """Return a new connection. Raises errors of psycopg, and `StoreUnavailable`."""
     text = _with_parameters(
         address,
@@ -199,7 +199,9 @@ def connect(address: Address) -> "psycopg.Connection[Any]":
         keepalives_interval=SILENCE,
         tcp_user_timeout=1000 * SILENCE,
     )
-    return psycopg.connect(text, autocommit=True, row_factory=new_rows)
+    connection = PostgresConnection.connect(text, autocommit=True, row_factory=new_rows, cursor_factory=StoreCursor)
+    connection.adapters.register_dumper(bool, _NumberOfBool)
+    return connection
 
 
 def _with_parameters(address: Address, **parameters: str | int) -> str:
@@ -214,7 +216,7 @@ def _with_parameters(address: Address, **parameters: str | int) -> str:
         raise StoreUnavailable(f"{text}; it is like {EXAMPLE}?sslmode=require.") from None
 
 
-def _has_ended(connection: "psycopg.Connection[Any]") -> bool:
+def _has_ended(connection: PostgresConnection) -> bool:
     """Return whether the server has closed an idle connection, without a trip to it."""
     if connection.closed:
         return True
@@ -257,23 +259,23 @@ def begin_transaction(
 
 def write_in_pipeline(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
     """Run statements on one trip over the network, and return the rows of each. Raises a statement's `if_no_row`."""
-    assert isinstance(connection, AdaptedConnection)
+    assert isinstance(connection, PostgresConnection)
     cursors: list[psycopg.Cursor[Any]] = []
     try:
-        with connection.raw.pipeline():
-            cursors += (connection.send(each.sql, each.parameters) for each in statements)
+        with connection.pipeline():
+            cursors += (connection.execute(each.sql, each.parameters) for each in statements)
     finally:
         # First, because a later statement may have failed just since the game is not there any more.
         for statement, cursor in zip(statements, cursors, strict=False):
             if statement.if_no_row is not None and cursor.pgresult is not None and not cursor.rowcount:
                 raise statement.if_no_row
-    return [each.fetchall() if each.description is not None else [] for each in cursors]
+    return [each.fetchall() for each in cursors]
 
 
 def copy_rows(table: TableShape, rows: Sequence[Sequence[Value]], connection: Connection) -> None:
     """Add rows with COPY, which takes a fraction of the time of INSERT."""
-    assert isinstance(connection, AdaptedConnection)
+    assert isinstance(connection, PostgresConnection)
     text: Any = f"COPY {table.name} ({', '.join(table.columns)}) FROM STDIN"
-    with connection.raw.cursor() as cursor, cursor.copy(text) as copy:
+    with connection.cursor() as cursor, cursor.copy(text) as copy:
         for row in rows:
             copy.write_row(row)

@@ -16,7 +16,7 @@ from time import monotonic
 from bot.runtime.address import Address
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
 from bot.store.contract.share import Share
-from bot.store.contract.sql import Connection, Parameters, T, Work, fetch
+from bot.store.contract.sql import Connection, Parameters, Rows, Value, fetch, transaction
 from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresThread
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Leases:
         run now have another number of groups.
         """
         began = monotonic()
-        lease = await self._run(partial(self._take, shards, wanted))
+        lease = await self._thread.run(partial(self._take, shards, wanted))
         if lease is not None:
             self._lease, self._valid_until, self.is_asked = lease, began + LASTS - MARGIN, False
             self._chosen = None
@@ -88,16 +88,13 @@ class Leases:
         """Renew the lease; return whether it is still held. Raises a `StoreError` if the database cannot be reached."""
         assert self._lease is not None
         began, share, epoch = monotonic(), self._lease.share, self._lease.epoch
-        rows = await self._run(
-            partial(
-                fetch,
-                """
-                UPDATE leases SET expires_at = epoch() + ?
-                WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > epoch()
-                RETURNING coalesce(asked_until > epoch(), false) AS is_asked
-                """,
-                (LASTS, share.group, epoch, self._holder),
-            )
+        rows = await self._rows(
+            """
+            UPDATE leases SET expires_at = epoch() + ?
+            WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > epoch()
+            RETURNING coalesce(asked_until > epoch(), false) AS is_asked
+            """,
+            *(LASTS, share.group, epoch, self._holder),
         )
         if not rows:
             self._lease = None
@@ -128,58 +125,41 @@ class Leases:
         lease, self._lease = self._lease, None
         if lease is None:
             return
-        await self._run(
-            partial(
-                fetch,
-                """
-                UPDATE leases SET holder = NULL, expires_at = epoch(), handed_over = ?
-                WHERE group_number = ? AND epoch = ? AND holder = ?
-                """,
-                (json.dumps(list(answered)[-LISTED:]), lease.share.group, lease.epoch, self._holder),
-            )
+        await self._rows(
+            """
+            UPDATE leases SET holder = NULL, expires_at = epoch(), handed_over = ?
+            WHERE group_number = ? AND epoch = ? AND holder = ?
+            """,
+            *(json.dumps(list(answered)[-LISTED:]), lease.share.group, lease.epoch, self._holder),
         )
 
     async def choose(self, group: int) -> bool:
         """Return whether no other process has chosen this group to take over; until this one has it, none can."""
-        [[is_free]] = await self._run(partial(fetch, "SELECT pg_try_advisory_lock(?, ?)", (CHOOSING, group)))
+        [[is_free]] = await self._rows("SELECT pg_try_advisory_lock(?, ?)", CHOOSING, group)
         self._chosen = group if is_free else self._chosen
         return is_free
 
     async def ask(self, group: int) -> None:
         """Ask the holder of a group for a while to hand it over. It stops answering then, so be connected first."""
-        await self._run(
-            partial(
-                fetch,
-                "UPDATE leases SET asked_by = ?, asked_until = epoch() + ? WHERE group_number = ?",
-                (self._holder, ASKED_FOR, group),
-            )
-        )
+        sql = "UPDATE leases SET asked_by = ?, asked_until = epoch() + ? WHERE group_number = ?"
+        await self._rows(sql, self._holder, ASKED_FOR, group)
 
     async def held_shares(self) -> list[Share]:
         """Return the shares of all processes that run now."""
-        rows = await self._run(
-            partial(fetch, "SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number", ())
-        )
+        rows = await self._rows("SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number")
         return [Share(row["group_number"], row["groups"], row["shards"]) for row in rows]
 
     async def close(self) -> None:
         """Close the connection. A lease that was not given back expires."""
         await self._thread.close()
 
-    async def _run(self, work: Work[T]) -> T:
-        return await self._thread.run(work)
+    async def _rows(self, sql: str, *parameters: Value) -> Rows:
+        return await self._thread.run(partial(fetch, sql, parameters))
 
     def _take(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(connection):
             fetch("SELECT pg_advisory_xact_lock(?)", (TAKING,), connection)
-            lease = self._take_locked(shards, wanted, connection)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        return lease
+            return self._take_locked(shards, wanted, connection)
 
     def _take_locked(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
         rows = {row["group_number"]: row for row in fetch(_LEASES, (), connection)}
@@ -202,9 +182,10 @@ class Leases:
         fetch(
             """
             INSERT INTO leases (group_number, epoch, holder, expires_at, groups, shards)
-            VALUES (?1, ?2, ?3, epoch() + ?4, ?5, ?6)
+            VALUES (?, ?, ?, epoch() + ?, ?, ?)
             ON CONFLICT (group_number) DO UPDATE SET
-                epoch = ?2, holder = ?3, expires_at = epoch() + ?4, groups = ?5, shards = ?6,
+                epoch = excluded.epoch, holder = excluded.holder, expires_at = excluded.expires_at,
+                groups = excluded.groups, shards = excluded.shards,
                 asked_by = NULL, asked_until = NULL, handed_over = '[]'
             """,
             (group, epoch, self._holder, LASTS, self._groups, shards),

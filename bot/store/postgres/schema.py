@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreReadOnly, StoreTooNew, StoreUnavailable
 from bot.store.contract.migrations import Migration
-from bot.store.contract.sql import Connection, fetch
+from bot.store.contract.sql import Connection, fetch, transaction
 from bot.store.postgres.errors import READ_ONLY
 
 log = logging.getLogger(__name__)
@@ -77,8 +77,7 @@ def version_of(name: str, migrations: Sequence[Migration], connection: Connectio
 
 def migrate(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
     """Bring the schema up to date, in one transaction: other processes wait until it is done."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         fetch("SELECT pg_advisory_xact_lock(?)", (MIGRATING,), connection)
         found = version_of(name, migrations, connection)
         if 0 < found < len(migrations):
@@ -89,11 +88,6 @@ def migrate(name: str, migrations: Sequence[Migration], connection: Connection) 
             for statement in migration.statements():
                 connection.execute(statement)
             connection.execute(f"UPDATE schema_version SET version = {migration.number:d}")  # noqa: S608 - a number
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
 
 
 def check_schema(name: str, migrations: Sequence[Migration], connection: Connection) -> None:

@@ -16,9 +16,9 @@ KEY = 0x53504C4F
 _TAKE = """
     SELECT CASE WHEN EXISTS (
         SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted
-        AND (classid::bigint, objid::bigint, objsubid) = (0, ?1, 1)
+        AND (classid::bigint, objid::bigint, objsubid) = (0, :key, 1)
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    ) THEN true ELSE {function}(?1) END
+    ) THEN true ELSE {function}(:key) END
 """
 
 
@@ -68,5 +68,5 @@ def _give_back(connection: Connection) -> None:
 
 def _take(shared: bool, connection: Connection) -> bool:
     function = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
-    [[is_held]] = fetch(_TAKE.format(function=function), (KEY,), connection)
+    [[is_held]] = fetch(_TAKE.format(function=function), {"key": KEY}, connection)
     return is_held

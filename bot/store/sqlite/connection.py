@@ -8,7 +8,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.contract.sql import Connection, Rows, Statement, T, write_each
+from bot.store.contract.sql import Connection, Rows, Statement, T, transaction, write_each
 from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import uri_to_read
 
@@ -70,12 +70,5 @@ def write_as_transaction(statements: Sequence[Statement], connection: Connection
     """Run statements as a transaction of their own and return the rows of each. SQLite makes a single one such."""
     if len(statements) == 1:
         return write_each(statements, connection)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        written = write_each(statements, connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:  # SQLite may have rolled back by itself
-            connection.execute("ROLLBACK")
-        raise
-    return written
+    with transaction(connection):
+        return write_each(statements, connection)
