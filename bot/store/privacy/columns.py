@@ -91,8 +91,20 @@ def disguised(member_id: int) -> int:
     return -1 - (int.from_bytes(digest) >> 1)
 
 
-def _each(key: str, of_row: Callable[[Row], Any]) -> Export:
-    return lambda rows: {key: [of_row(row) for row in rows]}
+Formats = Mapping[str, tuple[str, Callable[[Any], Any]]]
+"""The columns of a part of the export by their names there, and how the values that they have are written."""
+
+
+def _formatted(row: Row, formats: Formats) -> dict[str, Any]:
+    return {name: None if row[column] is None else written(row[column]) for name, (column, written) in formats.items()}
+
+
+def _each(key: str, formats: Formats) -> Export:
+    return lambda rows: {key: [_formatted(row, formats) for row in rows]}
+
+
+def _values(key: str, column: str, written: Callable[[Any], Any]) -> Export:
+    return lambda rows: {key: [written(row[column]) for row in rows]}
 
 
 def _whether(key: str) -> Export:
@@ -100,28 +112,13 @@ def _whether(key: str) -> Export:
 
 
 def _preferences(rows: Sequence[Row]) -> Mapping[str, Any]:
+    settings = _formatted(rows[0], _SETTINGS) if rows else {}
     return {
         "language": rows[0]["locale"] if rows else None,
         "told_that_direct_messages_are_closed": bool(rows and rows[0]["told_closed_dms"]),
-        "settings": _settings(rows[0]) if rows else {},
+        "settings": {name: value for name, value in settings.items() if value is not None},
         "hides_statistics": bool(rows and rows[0]["hides_statistics"]),
     }
-
-
-def _settings(row: Row) -> Mapping[str, Any]:
-    """Return what the member has set with /me, without what they left open."""
-    formats: dict[str, tuple[str, Callable[[Any], Any]]] = {
-        "remind_after_hours": ("remind_after", lambda seconds: seconds / 3600),
-        "quiet_from": ("quiet_from", _time_of_day),
-        "quiet_until": ("quiet_until", _time_of_day),
-        "zone": ("zone", str),
-        "notices_as_direct_messages": ("in_direct", bool),
-        "heads_up": ("heads_up", bool),
-        "away_from": ("away_from", moment),
-        "away_until": ("away_until", moment),
-        "refuses_invitations": ("refuses_invitations", bool),
-    }
-    return {key: shown(row[column]) for key, (column, shown) in formats.items() if row[column] is not None}
 
 
 def _time_of_day(minutes: int) -> str:
@@ -129,45 +126,57 @@ def _time_of_day(minutes: int) -> str:
 
 
 def _timers(rows: Sequence[Row]) -> Mapping[str, Any]:
-    timers = sorted(rows, key=lambda row: row["due"])
-    return {"timers": [{"for": row["kind"], "game": row["game_id"], "due": moment(row["due"])} for row in timers]}
+    return _each("timers", _TIMER)(sorted(rows, key=lambda row: row["due"]))
 
 
-def _seat(row: Row) -> Mapping[str, Any]:
-    return {
-        "seat": row["seat"] + 1,
-        "name": row["name"],
-        "colour": row["colour"] + 1,
-        "is_invited": bool(row["invited"]),
-        "held_until": None if row["held_until"] is None else moment(row["held_until"]),
-    }
+def _from_one(number: int) -> int:
+    return number + 1
 
 
-def _move(row: Row) -> Mapping[str, Any]:
-    """Return a move without its events: they belong to the game, and some hold secrets of other players."""
-    return {
-        "number": row["seq"],
-        "at": moment(row["at"]),
-        "move": row["move"],
-        "was_planned": bool(row["is_planned"]),
-    }
+_SETTINGS: Formats = {
+    "remind_after_hours": ("remind_after", lambda seconds: seconds / 3600),
+    "quiet_from": ("quiet_from", _time_of_day),
+    "quiet_until": ("quiet_until", _time_of_day),
+    "zone": ("zone", str),
+    "notices_as_direct_messages": ("in_direct", bool),
+    "heads_up": ("heads_up", bool),
+    "away_from": ("away_from", moment),
+    "away_until": ("away_until", moment),
+    "refuses_invitations": ("refuses_invitations", bool),
+}
+"""What the member has set with /me; what they left open is left out."""
 
+_TIMER: Formats = {"for": ("kind", str), "game": ("game_id", int), "due": ("due", moment)}
+_SEAT: Formats = {
+    "seat": ("seat", _from_one),
+    "name": ("name", str),
+    "colour": ("colour", _from_one),
+    "is_invited": ("invited", bool),
+    "held_until": ("held_until", moment),
+}
+_MOVE: Formats = {
+    "number": ("seq", int),
+    "at": ("at", moment),
+    "move": ("move", str),
+    "was_planned": ("is_planned", bool),
+}
+"""A move without its events: they belong to the game, and some hold secrets of other players."""
 
-def _result(row: Row) -> Mapping[str, Any]:
-    return {
-        **{name: row[name] for name in ("place", "prestige", "nobles")},
-        **{name: json.loads(row[name]) for name in ("bonuses", "times")},
-    }
-
-
-def _message(row: Row) -> Mapping[str, Any]:
-    return {
-        "message": str(row["message_id"]),
-        "channel": str(row["channel_id"]),
-        "kind": row["kind"],
-        "sent": moment(row["sent_at"]),
-    }
-
+_RESULT: Formats = {
+    **{name: (name, int) for name in ("place", "prestige", "nobles")},
+    **{name: (name, json.loads) for name in ("bonuses", "times")},
+}
+_MESSAGE: Formats = {
+    "message": ("message_id", str),
+    "channel": ("channel_id", str),
+    "kind": ("kind", str),
+    "sent": ("sent_at", moment),
+}
+_WAIT: Formats = {"game": ("game_id", int), "since": ("since", moment), "reminders": ("reminders", int)}
+_PLAN: Formats = {"made_after": ("seq", int), "lines": ("lines", str), "unless": ("unless", str)}
+_TRIED: Formats = {"made_after": ("seq", int), "tried_after": ("tried_seq", int), "lines": ("lines", str)}
+_QUESTION: Formats = {"kind": ("kind", str), "asked": ("asked_at", moment)}
+_ANSWER: Formats = {"kind": ("kind", str), "answer": ("answer", str)}
 
 _NEW_NAME = "(SELECT json_extract(CAST(:names AS TEXT), '$.' || language) FROM games WHERE games.id = game_id)"
 """The name of the seat of a forgotten member, in the language of the table."""
@@ -202,22 +211,13 @@ PERSONAL = (
     Column(
         "refused_invitations",
         "member_id",
-        _each("refuses_invitations_by", lambda row: str(row["refused_member_id"])),
+        _values("refuses_invitations_by", "refused_member_id", str),
         DeleteRow(),
         game="",
     ),
     # Only those who refuse learn of it, and a deletion makes nobody free to invite them again.
     Column("refused_invitations", "refused_member_id", lambda _: {}, DeleteRow(first=_REFUSED_BEFORE), game=""),
-    Column(
-        "waits",
-        "member_id",
-        _each(
-            "games_that_wait_for_you",
-            lambda row: {"game": row["game_id"], "since": moment(row["since"]), "reminders": row["reminders"]},
-        ),
-        DeleteRow(),
-        game="",
-    ),
+    Column("waits", "member_id", _each("games_that_wait_for_you", _WAIT), DeleteRow(), game=""),
     Column("timers", "member_id", _timers, DeleteRow(), game=""),
     Column("games", "host_id", _whether("is_host"), SetTo(f"{NOBODY}"), game="id", is_shown=True),
     Column("games", "ended_by", _whether("has_ended_it"), SetTo("NULL"), game="id"),
@@ -234,7 +234,7 @@ PERSONAL = (
     Column(
         "seats",
         "member_id",
-        _each("seats", _seat),
+        _each("seats", _SEAT),
         SetTo("NULL", also=f"occupant = 'former', name = {_NEW_NAME}"),
         is_shown=True,
     ),
@@ -242,7 +242,7 @@ PERSONAL = (
     Column(
         "seats",
         "plays_for",
-        _each("seats_held_by_a_computer_instead", lambda row: row["seat"] + 1),
+        _values("seats_held_by_a_computer_instead", "seat", _from_one),
         SetTo(_ABSENT, also=_STAND_IN_NAME),
         has_index=False,
         is_shown=True,
@@ -250,39 +250,16 @@ PERSONAL = (
     Column(
         "former_members",
         "member_id",
-        _each("names_at_seats_given_to_somebody_else", lambda row: row["name"]),
+        _values("names_at_seats_given_to_somebody_else", "name", str),
         DeleteRow(),
     ),
-    Column("log", "member_id", _each("moves", _move), SetTo(f"{NOBODY}", also="is_planned = 0"), has_index=False),
-    Column(
-        "plans",
-        "member_id",
-        _each("plans", lambda row: {"made_after": row["seq"], "lines": row["lines"], "unless": row["unless"]}),
-        DeleteRow(),
-    ),
-    Column(
-        "plan_results",
-        "member_id",
-        _each(
-            "plans_that_were_tried",
-            lambda row: {"made_after": row["seq"], "tried_after": row["tried_seq"], "lines": row["lines"]},
-        ),
-        DeleteRow(),
-    ),
+    Column("log", "member_id", _each("moves", _MOVE), SetTo(f"{NOBODY}", also="is_planned = 0"), has_index=False),
+    Column("plans", "member_id", _each("plans", _PLAN), DeleteRow()),
+    Column("plan_results", "member_id", _each("plans_that_were_tried", _TRIED), DeleteRow()),
     # The numbers of others stay right: these games still belong to one player, but it is not known to whom.
-    Column("seat_results", "member_id", _each("results", _result), SetTo(":anonymous", also="times = '[]'")),
-    Column(
-        "questions",
-        "asked_by",
-        _each("questions", lambda row: {"kind": row["kind"], "asked": moment(row["asked_at"])}),
-        DeleteRow(first=_ANSWERS_TO_QUESTIONS),
-    ),
-    Column(
-        "answers",
-        "member_id",
-        _each("answers", lambda row: {"kind": row["kind"], "answer": row["answer"]}),
-        DeleteRow(first=_CLOSED_QUESTIONS),
-    ),
-    Column("messages", "member_id", _each("messages", _message), SetTo("NULL"), has_index=False),
+    Column("seat_results", "member_id", _each("results", _RESULT), SetTo(":anonymous", also="times = '[]'")),
+    Column("questions", "asked_by", _each("questions", _QUESTION), DeleteRow(first=_ANSWERS_TO_QUESTIONS)),
+    Column("answers", "member_id", _each("answers", _ANSWER), DeleteRow(first=_CLOSED_QUESTIONS)),
+    Column("messages", "member_id", _each("messages", _MESSAGE), SetTo("NULL"), has_index=False),
 )
 """All columns with the id of a member, in the order of the export and of the deletion."""
