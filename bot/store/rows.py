@@ -1,7 +1,7 @@
 """One game as it is stored: read as a whole, and written as the difference between two states."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -157,7 +157,7 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
     for child in _CHILDREN:
         was, is_now = getattr(before, child.part), getattr(after, child.part)
         if opens_or_closes or (was is not is_now and was != is_now):
-            yield from _changes(child, game_id, child.rows(before), child.rows(after))
+            yield from _changes(child, game_id, child.by_key(before), child.by_key(after))
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)
     for seat in written.unplanned:
@@ -173,59 +173,56 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
 class _Child(NamedTuple):
     """A table whose rows follow from one part of `GameRows`.
 
-    `key` are the columns that, with `game_id`, tell its rows apart; `rows` returns the rows by their key.
+    `key` are the columns that, with `game_id`, tell its rows apart.
     """
 
     table: str
     part: str
     key: Sequence[str]
-    rows: Callable[[GameRows], Mapping[Any, Columns]]
+    rows: Callable[[GameRows], Iterable[Columns]]
+
+    def by_key(self, rows: GameRows) -> Mapping[Any, Columns]:
+        """Return the rows of a game by their key."""
+        return {tuple(row[name] for name in self.key): row for row in self.rows(rows)}
 
 
-def _questions(rows: GameRows) -> Mapping[Any, Columns]:
-    questions = {kind: columns_of(question) for kind, question in rows.questions.items()}
-    for columns in questions.values():
+def _seats(rows: GameRows) -> Iterable[Columns]:
+    return (_columns_of_seat(seat, rows.record.status.is_open) for seat in rows.seats)
+
+
+def _former_members(rows: GameRows) -> Iterable[Columns]:
+    return ({"member_id": member_id, "name": name} for member_id, name in rows.former.items())
+
+
+def _plans(rows: GameRows) -> Iterable[Columns]:
+    return map(columns_of, rows.plans.values())
+
+
+def _plan_results(rows: GameRows) -> Iterable[Columns]:
+    for result in rows.plan_results.values():
+        columns = columns_of(result)
+        yield {**columns_of(columns.pop("plan")), **columns}
+
+
+def _questions(rows: GameRows) -> Iterable[Columns]:
+    for question in rows.questions.values():
+        columns = columns_of(question)
         del columns["answers"]
-    return questions
+        yield columns
 
 
-def _answers(rows: GameRows) -> Mapping[Any, Columns]:
-    return {
-        (kind, member_id): {"kind": kind, "member_id": member_id, "answer": answer}
-        for kind, question in rows.questions.items()
-        for member_id, answer in question.answers.items()
-    }
+def _answers(rows: GameRows) -> Iterable[Columns]:
+    for question in rows.questions.values():
+        for member_id, answer in question.answers.items():
+            yield {"kind": question.kind, "member_id": member_id, "answer": answer}
 
 
-def _seats(rows: GameRows) -> Mapping[Any, Columns]:
-    return {seat.seat: _columns_of_seat(seat, rows.record.status.is_open) for seat in rows.seats}
+def _messages(rows: GameRows) -> Iterable[Columns]:
+    return map(columns_of, rows.messages.values())
 
 
-def _former_members(rows: GameRows) -> Mapping[Any, Columns]:
-    return {member_id: {"member_id": member_id, "name": name} for member_id, name in rows.former.items()}
-
-
-def _plans(rows: GameRows) -> Mapping[Any, Columns]:
-    return {seat: columns_of(plan) for seat, plan in rows.plans.items()}
-
-
-def _plan_results(rows: GameRows) -> Mapping[Any, Columns]:
-    return {
-        seq: {
-            **columns_of(each.plan),
-            **{"tried_seq": seq, "line": each.line, "last_seq": each.last_seq},
-            **{"is_read": each.is_read, "may_return": each.may_return},
-        }
-        for seq, each in rows.plan_results.items()
-    }
-
-
-def _messages(rows: GameRows) -> Mapping[Any, Columns]:
-    return {message_id: columns_of(message) for message_id, message in rows.messages.items()}
-
-
-def _waits(rows: GameRows) -> Mapping[Any, Columns]:
-    return {} if rows.wait is None else {rows.wait.game_id: columns_of(rows.wait)}
+def _waits(rows: GameRows) -> Iterable[Columns]:
+    return () if rows.wait is None else (columns_of(rows.wait),)
 
 
 _CHILDREN = (

@@ -6,30 +6,17 @@ from contextlib import contextmanager
 
 import psycopg
 
-from bot.store.contract.errors import (
-    BadRow,
-    ChannelHasGame,
-    NotFound,
-    Refusal,
-    SeatTaken,
-    StaleVersion,
-    StoreCorrupt,
-    StoreError,
-    StoreFull,
-    StoreLocked,
-    StoreReadOnly,
-    StoreUnavailable,
-    Trouble,
-)
+from bot.store.contract import errors
 
-_LOCKED = (StoreLocked, "{name} is locked by another transaction; try again in a moment.")
+_LOCKED = (errors.StoreLocked, "{name} is locked by another transaction; try again in a moment.")
 READ_ONLY = "{name} cannot be written: it is a standby, or default_transaction_read_only is on."
-_READ_ONLY = (StoreReadOnly, READ_ONLY)
-_FORBIDDEN = (StoreReadOnly, "{name} refuses its user something: {error}. Grant it all rights on the database.")
-_FULL = (StoreFull, "No space is left for {name}: free some on the disk of the database.")
-_CORRUPT = (StoreCorrupt, "{name} is damaged: restore it from a backup.")
-_UNAVAILABLE = (StoreUnavailable, "{name} cannot be reached: {error}")
-_TROUBLES: dict[str, tuple[type[Trouble], str]] = {
+_READ_ONLY = (errors.StoreReadOnly, READ_ONLY)
+_FORBIDDEN = (errors.StoreReadOnly, "{name} refuses its user something: {error}. Grant it all rights on the database.")
+_FULL = (errors.StoreFull, "No space is left for {name}: free some on the disk of the database.")
+_CORRUPT = (errors.StoreCorrupt, "{name} is damaged: restore it from a backup.")
+_SEAT_TAKEN = (errors.SeatTaken, "This member has a seat at the table, or the seat is taken.")
+_UNAVAILABLE = (errors.StoreUnavailable, "{name} cannot be reached: {error}")
+_TROUBLES: dict[str, tuple[type[errors.Trouble], str]] = {
     "40001": _LOCKED,
     "40P01": _LOCKED,
     "55P03": _LOCKED,
@@ -47,12 +34,12 @@ _TROUBLES: dict[str, tuple[type[Trouble], str]] = {
 }
 """Problems by their SQLSTATE (PostgreSQL documentation, appendix A)."""
 
-_REFUSALS: dict[str, tuple[type[Refusal], str]] = {
-    "log_pkey": (StaleVersion, "Another process has moved in this game since it was read."),
-    "open_games": (ChannelHasGame, "This channel has an open game already."),
-    "seats_pkey": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
-    "seats_member_id_game_id_key": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
-    "seats_game_id_colour_key": (SeatTaken, "This member has a seat at the table, or the seat is taken."),
+_REFUSALS: dict[str, tuple[type[errors.Refusal], str]] = {
+    "log_pkey": (errors.StaleVersion, "Another process has moved in this game since it was read."),
+    "open_games": (errors.ChannelHasGame, "This channel has an open game already."),
+    "seats_pkey": _SEAT_TAKEN,
+    "seats_member_id_game_id_key": _SEAT_TAKEN,
+    "seats_game_id_colour_key": _SEAT_TAKEN,
 }
 """Refusals by the name of the unique index."""
 
@@ -65,7 +52,7 @@ def translating(name: str) -> Generator[None]:
     except psycopg.Error as error:
         translated = translation(error, name)
         # The details of an error about a row have its values, and tracebacks are logged.
-        raise translated from (None if isinstance(translated, Refusal) else error)
+        raise translated from (None if isinstance(translated, errors.Refusal) else error)
 
 
 def is_lost_connection(error: BaseException) -> bool:
@@ -76,7 +63,7 @@ def is_lost_connection(error: BaseException) -> bool:
     return state is None or state.startswith(("08", "57P"))
 
 
-def translation(error: psycopg.Error, name: str) -> StoreError:
+def translation(error: psycopg.Error, name: str) -> errors.StoreError:
     """Return an error of psycopg as one of the store, in one line, without values of rows and without the password."""
     text = " ".join((error.diag.message_primary or str(error)).split())
     state = error.sqlstate or ""
@@ -84,16 +71,16 @@ def translation(error: psycopg.Error, name: str) -> StoreError:
         # While an index is made anew, its name has such an end for a moment.
         constraint = re.sub(r"_cc(new|old)\d*+$", "", error.diag.constraint_name or "")
         if state == "23503":
-            return NotFound("There is no such game in the database.")
+            return errors.NotFound("There is no such game in the database.")
         if constraint in _REFUSALS:
             refusal, message = _REFUSALS[constraint]
             return refusal(message)
-        return BadRow(f"The database refused a row: {text}.")
+        return errors.BadRow(f"The database refused a row: {text}.")
     if state in _TROUBLES:
         trouble, message = _TROUBLES[state]
         return trouble(message.format(name=name, error=text))
     if isinstance(error, psycopg.DataError):
-        return BadRow(f"The database refused a row: {text}.")
+        return errors.BadRow(f"The database refused a row: {text}.")
     if is_lost_connection(error):
-        return StoreUnavailable(_UNAVAILABLE[1].format(name=name, error=text))
-    return StoreError(f"{name}: {text}")
+        return errors.StoreUnavailable(_UNAVAILABLE[1].format(name=name, error=text))
+    return errors.StoreError(f"{name}: {text}")

@@ -41,8 +41,7 @@ class PostgresSignals:
         self._holder = holder
         self._handle = handle
         self._tasks: set[asyncio.Task[None]] = set()
-        self._heard: dict[str, set[str]] = {}
-        self._all_heard: dict[str, asyncio.Event] = {}
+        self._answers: dict[str, asyncio.Queue[str]] = {}
         self._numbers = 0
         self._is_closed = threading.Event()
         self._loop = asyncio.get_running_loop()
@@ -69,18 +68,17 @@ class PostgresSignals:
             return
         self._numbers += 1
         number = f"{self._holder}.{self._numbers}"
-        heard, done = self._heard.setdefault(number, set()), asyncio.Event()
-        self._all_heard[number] = done
+        answers = self._answers[number] = asyncio.Queue[str]()
+        heard = set[str]()
         try:
             await self._send(signal, about, number)
             async with asyncio.timeout(PATIENCE):
                 while len(heard) < others:
-                    done.clear()
-                    await done.wait()
+                    heard.add(await answers.get())
         except TimeoutError:
             log.warning("Not all processes have handled the signal %r within %g s", signal, PATIENCE)
         finally:
-            del self._heard[number], self._all_heard[number]
+            del self._answers[number]
 
     async def _send(self, signal: str, about: int, number: str = "") -> None:
         payload = json.dumps({"from": self._holder, "signal": signal, "about": about, "number": number})
@@ -102,9 +100,8 @@ class PostgresSignals:
             return
         if signal != HEARD:
             self._start(self._handle_and_answer(signal, message["about"], number))
-        elif number in self._heard:
-            self._heard[number].add(sender)
-            self._all_heard[number].set()
+        elif number in self._answers:
+            self._answers[number].put_nowait(sender)
 
     async def _handle_and_answer(self, signal: str, about: int, number: str) -> None:
         try:
