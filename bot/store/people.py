@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.store.contract.database import DELETED_NOTE, Database
+from bot.store.contract.database import DELETED_NOTE, Part
 from bot.store.contract.sql import Row, Statement
 from bot.store.games import RAISE_REVISION
 from bot.store.privacy.columns import IN_GAMES, PERSONAL, disguised, moment
@@ -27,11 +27,8 @@ _DELETION = [
 ]
 
 
-class People:
+class People(Part):
     """Export and deletion of the data of members."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def games_of(self, member_id: int) -> list[int]:
         """Return the ids of all games with data of the member, in order."""

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import Part
 from bot.store.contract.sql import Statement, Value, insertion, record_of
 from bot.store.privacy.columns import disguised
 from bot.store.records import MemberRecord, MemberSettings
@@ -12,11 +12,8 @@ from bot.store.records import MemberRecord, MemberSettings
 _SWITCHES = ("in_direct", "heads_up", "refuses_invitations")
 
 
-class Preferences:
+class Preferences(Part):
     """The settings and preferences that hold for all games of a server or a member."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def guild_settings(self, guild_id: int) -> str | None:
         """Return the server's settings as JSON, or None when none were ever set."""
@@ -77,11 +74,8 @@ class Preferences:
         await self._database.write_all([member_statement(member_id, told_closed_dms=told)])
 
 
-class Notes:
+class Notes(Part):
     """The bot's own notes, such as the digest of the commands last registered with Discord."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def get(self, name: str) -> str | None:
         """Return the text of a note, or None."""
@@ -100,9 +94,4 @@ class Notes:
 
 def member_statement(member_id: int, **values: Value) -> Statement:
     """Return the statement that sets columns of a member, and leaves the others as they are."""
-    names, marks = ", ".join(values), ", ?" * len(values)
-    changes = ", ".join(f"{name} = excluded.{name}" for name in values)
-    return Statement(
-        f"INSERT INTO members (member_id, {names}) VALUES (?{marks}) ON CONFLICT (member_id) DO UPDATE SET {changes}",  # noqa: S608 - names of our own
-        (member_id, *values.values()),
-    )
+    return insertion("members", {"member_id": member_id, **values}, key="member_id")

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from itertools import groupby
 from operator import itemgetter
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import Part
 from bot.store.contract.sql import Parameters, Row, Statement, insertion, record_of
 from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
@@ -17,11 +17,8 @@ _TABLES = "FROM results JOIN seat_results USING (game_id)"
 _RESULTS = f"{_COLUMNS}, bonuses, times {_TABLES}"
 
 
-class Results:
+class Results(Part):
     """The results of all finished games."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def put(self, result: Result) -> None:
         """Store the result of a game, in place of an older one."""

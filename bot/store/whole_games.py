@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import replace
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import Database, Part
 from bot.store.contract.errors import GameExists
 from bot.store.contract.sql import Rows
 from bot.store.games import Games
@@ -23,11 +23,8 @@ _TEXT_AND_STAND_INS = """
 _ARE_OVER = "games.status IN ('finished', 'ended') AND games.newest_seq >= 0"
 
 
-class OpenGames:
+class OpenGames(Part):
     """The games in their lobby or in play, the longest unchanged first. All searches use an index."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_member(self, member_id: int) -> list[OpenGame]:
         """Return the open games in which a member has a seat."""
@@ -69,11 +66,8 @@ class OpenGames:
         return [OpenGame(game_of_row(row), tuple(seats[row["id"]]), row["since"], row["message_id"]) for row in rows]
 
 
-class PastGames:
+class PastGames(Part):
     """The games that were dealt and are over, the newest end first. All searches use an index."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_channel(self, channel_id: int, limit: int) -> list[PastGame]:
         """Return at most `limit` games of a channel."""

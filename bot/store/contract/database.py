@@ -64,17 +64,21 @@ class Database(ABC):
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
 
-    @abstractmethod
-    async def finish_adding(self) -> None:
-        """Make ids that the database gives out follow those of added rows, in the transaction of this task."""
+    async def finish_adding(self) -> None:  # noqa: B027 - only PostgreSQL has to
+        """Make ids that the database gives out follow those of added rows, in the transaction of this task.
 
-    @abstractmethod
+        SQLite gives out ids after the largest one that was ever added.
+        """
+
+    async def check_tables(self) -> None:  # noqa: B027 - only PostgreSQL has to
+        """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read.
+
+        A file with other tables is not opened.
+        """
+
     async def identity(self) -> str:
-        """Return a text that differs between this database and each of its copies, restored ones as well."""
-
-    @abstractmethod
-    async def check_tables(self) -> None:
-        """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
+        """Return a text that differs between this database and each of its copies, empty for a file."""
+        return ""
 
     def start_overwriting(self) -> asyncio.Task[None]:
         """Return a task that overwrites what was deleted in the files, as the note `DELETED_NOTE` says.
@@ -194,3 +198,10 @@ class Database(ABC):
     def _refuse_nesting(self) -> None:
         if self._own_connection() is not None:
             raise RuntimeError("This task is in a transaction already: leave it first, or use atomic().")
+
+
+class Part:
+    """A part of the store, for one aggregate."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database

@@ -4,9 +4,17 @@ A file is never edited after it has shipped; a change of the schema is a new fil
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+
+from bot.store.contract.errors import SchemaDiffers, StoreTooNew, StoreTooOld
+
+MOST_NAMED = 3
+"""Tables, columns, indexes and rules that the message about a schema names."""
+
+Schema = Mapping[str, str]
+"""The definitions of what a schema consists of, without comments and layout, by a name such as "table games"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +38,27 @@ class Migration:
                 statement = ""
         if rest := (statement + self.sql.rpartition(";")[2]).strip():
             raise ValueError(f"migration {self.number} ends inside a statement: {rest[-40:]!r}")
+
+
+def check_known(name: object, version: int, migrations: Sequence[Migration]) -> None:
+    """Raise `StoreTooNew` for a schema version that this release does not know."""
+    if version > len(migrations):
+        text = f"{name} has schema version {version}, and this bot knows at most {len(migrations)}"
+        raise StoreTooNew(f"{text}: run a newer version of the bot, or restore a backup.")
+
+
+def check_newest(name: object, version: int, migrations: Sequence[Migration]) -> None:
+    """Raise `StoreTooOld` for a database that is opened to read only, and has not been updated."""
+    if version < len(migrations):
+        text = f"{name} has schema version {version}; `splendor-bot run` updates it to {len(migrations)}"
+        raise StoreTooOld(f"{text} when it starts.")
+
+
+def check_same(name: object, version: int, expected: Schema, found: Schema, advice: str) -> None:
+    """Raise `SchemaDiffers` unless two schemas are the same."""
+    if different := sorted(each for each in {*expected, *found} if expected.get(each) != found.get(each)):
+        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
+        raise SchemaDiffers(f"{name} differs from schema version {version} ({named}): restore a backup, or {advice}.")
 
 
 def migrations_in(package: str) -> tuple[Migration, ...]:

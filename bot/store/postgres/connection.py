@@ -6,7 +6,7 @@ import select
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import psycopg
@@ -19,7 +19,7 @@ from bot.runtime.address import EXAMPLE, Address
 from bot.store.contract.errors import StoreUnavailable
 from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work
 from bot.store.contract.tables import TableShape
-from bot.store.postgres.dialect import translated
+from bot.store.postgres.dialect import STATEMENTS, translated
 from bot.store.postgres.errors import is_lost_connection, translating
 
 log = logging.getLogger(__name__)
@@ -54,8 +54,12 @@ class Row(tuple[Any, ...]):
 
 def new_rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Sequence[Any]], Row]:
     """Return what makes rows of the values of a result (a row factory of psycopg)."""
-    names = {column.name: place for place, column in enumerate(cursor.description or ())}
-    return type("Row", (Row,), {"__slots__": (), "names": names})
+    return _class_of_rows(tuple(column.name for column in cursor.description or ()))
+
+
+@lru_cache(STATEMENTS)
+def _class_of_rows(names: Sequence[str]) -> type[Row]:
+    return type("Row", (Row,), {"__slots__": (), "names": {name: place for place, name in enumerate(names)}})
 
 
 class StoreCursor(psycopg.Cursor[Any]):
@@ -190,30 +194,23 @@ class PostgresThread:
 
 def connect(address: Address) -> PostgresConnection:
     """Return a new connection. Raises errors of psycopg, and `StoreUnavailable`."""
-    text = _with_parameters(
-        address,
-        connect_timeout=CONNECT_TIMEOUT,
-        application_name=PROGRAM,
-        client_encoding="utf8",
-        keepalives_idle=SILENCE,
-        keepalives_interval=SILENCE,
-        tcp_user_timeout=1000 * SILENCE,
-    )
-    connection = PostgresConnection.connect(text, autocommit=True, row_factory=new_rows, cursor_factory=StoreCursor)
-    connection.adapters.register_dumper(bool, _NumberOfBool)
-    return connection
-
-
-def _with_parameters(address: Address, **parameters: str | int) -> str:
-    """Return the text of an address with more parameters. Raises `StoreUnavailable`.
-
-    It is read here and not when connecting, because PostgreSQL's errors about an address repeat all of it.
-    """
     try:
-        return make_conninfo(address.text, **parameters)
+        # Here and not when connecting, because PostgreSQL's errors about an address repeat all of it.
+        text = make_conninfo(
+            address.text,
+            connect_timeout=CONNECT_TIMEOUT,
+            application_name=PROGRAM,
+            client_encoding="utf8",
+            keepalives_idle=SILENCE,
+            keepalives_interval=SILENCE,
+            tcp_user_timeout=1000 * SILENCE,
+        )
     except psycopg.ProgrammingError:
         text = f"{address.name} cannot be reached: PostgreSQL does not understand the options of its address"
         raise StoreUnavailable(f"{text}; it is like {EXAMPLE}?sslmode=require.") from None
+    connection = PostgresConnection.connect(text, autocommit=True, row_factory=new_rows, cursor_factory=StoreCursor)
+    connection.adapters.register_dumper(bool, _NumberOfBool)
+    return connection
 
 
 def _has_ended(connection: PostgresConnection) -> bool:

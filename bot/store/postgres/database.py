@@ -8,8 +8,8 @@ from typing import Self
 
 from bot.runtime.address import Address
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreTooOld, StoreUnavailable
-from bot.store.contract.migrations import Migration
+from bot.store.contract.errors import StoreUnavailable
+from bot.store.contract.migrations import Migration, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, Value
 from bot.store.contract.tables import TableShape, shapes
@@ -93,10 +93,7 @@ class PostgresDatabase(Database):
             if found == 0:
                 text = f"{address.name} has no tables of this bot yet"
                 raise StoreUnavailable(f"{text}: `splendor-bot run` or `splendor-bot copy` makes them.")
-            if found < len(migrations):
-                newest = len(migrations)
-                text = f"{address.name} has schema version {found}; `splendor-bot run` updates it to {newest}"
-                raise StoreTooOld(f"{text} when it starts.")
+            check_newest(address.name, found, migrations)
         except BaseException:
             await database.close()
             raise

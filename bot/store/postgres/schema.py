@@ -1,10 +1,10 @@
 """The schema of a database on PostgreSQL: its version, whether it is ours, and whether it is as it should be."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreReadOnly, StoreTooNew, StoreUnavailable
-from bot.store.contract.migrations import Migration
+from bot.store.contract.errors import StoreForeign, StoreReadOnly, StoreUnavailable
+from bot.store.contract.migrations import Migration, Schema, check_known, check_same
 from bot.store.contract.sql import Connection, fetch, transaction
 from bot.store.postgres.errors import READ_ONLY
 
@@ -14,8 +14,6 @@ OLDEST = 140000
 """The oldest PostgreSQL that is supported, as `server_version_num`."""
 MIGRATING = 0x53504C44
 """The key of the advisory lock that one process holds while it brings the schema up to date."""
-MOST_NAMED = 3
-"""Columns, indexes and rules that the message about a schema names."""
 SCRATCH = "splendor_scratch"
 """The beginning of the name of a schema that is never committed; each connection has its own."""
 
@@ -69,9 +67,7 @@ def version_of(name: str, migrations: Sequence[Migration], connection: Connectio
             raise StoreForeign(f"{name} is a database of another program: give another one.")
         return 0
     [[version]] = fetch("SELECT max(version) FROM schema_version", (), connection)
-    if version > len(migrations):
-        text = f"{name} has schema version {version}, and this bot knows at most {len(migrations)}"
-        raise StoreTooNew(f"{text}: run a newer version of the bot, or restore a backup.")
+    check_known(name, version, migrations)
     return version
 
 
@@ -114,14 +110,10 @@ def check_schema(name: str, migrations: Sequence[Migration], connection: Connect
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-    if different := sorted(each for each in {*expected, *found} if expected.get(each) != found.get(each)):
-        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
-        raise SchemaDiffers(
-            f"{name} differs from schema version {len(migrations)} ({named}): restore a backup, or copy its games with "
-            "`splendor-bot export` and `splendor-bot import` into an empty database."
-        )
+    advice = "copy its games with `splendor-bot export` and `splendor-bot import` into an empty database"
+    check_same(name, len(migrations), expected, found, advice)
 
 
-def _definitions(schema: str, connection: Connection) -> Mapping[str, str]:
+def _definitions(schema: str, connection: Connection) -> Schema:
     rows = [row for sql in (_COLUMNS, _INDEXES, _RULES) for row in fetch(sql, (schema,), connection)]
     return {row["name"]: row["definition"].replace(f"{schema}.", "") for row in rows}

@@ -1,14 +1,14 @@
 """A connection to SQLite in a thread of its own."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
-from bot.store.contract.sql import Connection, Rows, Statement, T, transaction, write_each
+from bot.store.contract.sql import T
 from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import uri_to_read
 
@@ -64,11 +64,3 @@ async def connect(path: Path | str, busy_timeout: float, *, to_read: bool = Fals
         thread = DatabaseThread(opened, iter_chunk_size=1)
         await thread
     return SqliteThread(thread, str(path))
-
-
-def write_as_transaction(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
-    """Run statements as a transaction of their own and return the rows of each. SQLite makes a single one such."""
-    if len(statements) == 1:
-        return write_each(statements, connection)
-    with transaction(connection):
-        return write_each(statements, connection)

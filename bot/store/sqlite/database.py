@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Self, cast
 
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreTooOld
-from bot.store.contract.migrations import Migration
+from bot.store.contract.migrations import Migration, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, Value
+from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, Value, transaction, write_each
 from bot.store.contract.tables import TableShape, shapes
-from bot.store.sqlite.connection import connect, write_as_transaction
+from bot.store.sqlite.connection import connect
 from bot.store.sqlite.errors import translated
 from bot.store.sqlite.files import check_exists, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
@@ -83,10 +82,7 @@ class SqliteDatabase(Database):
         database = cls(await _connected(path, BUSY_TIMEOUT, None, to_read=True), str(path))
         try:
             migrations = shipped_migrations()
-            if (found := await database._checked_version(migrations)) < len(migrations):
-                newest = len(migrations)
-                text = f"{path} has schema version {found}; `splendor-bot run` updates it to {newest} when it starts."
-                raise StoreTooOld(text)
+            check_newest(path, await database._checked_version(migrations), migrations)
         except BaseException:
             await database.close()
             raise
@@ -97,7 +93,10 @@ class SqliteDatabase(Database):
         return self._write_each(first, connection)
 
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
-        return write_as_transaction(statements, connection)
+        if len(statements) == 1:  # SQLite makes it a transaction of its own
+            return write_each(statements, connection)
+        with transaction(connection):
+            return write_each(statements, connection)
 
     async def tables(self) -> list[TableShape]:
         """Return the tables that both engines have, those first that others refer to."""
@@ -112,16 +111,6 @@ class SqliteDatabase(Database):
             cast("sqlite3.Connection", connection).executemany(sql, rows)
 
         await self._writer.run_in_turn(add)
-
-    async def finish_adding(self) -> None:
-        """Do nothing: SQLite gives out ids after the largest one that was ever added."""
-
-    async def identity(self) -> str:
-        """Return an empty text: a copy of a file is told by its lock file."""
-        return ""
-
-    async def check_tables(self) -> None:
-        """Do nothing: a file with other tables is not opened."""
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""

@@ -2,26 +2,20 @@
 
 import re
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from functools import cache
 
-from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreTooNew
-from bot.store.contract.migrations import Migration
+from bot.store.contract.errors import StoreForeign
+from bot.store.contract.migrations import Migration, Schema, check_known, check_same
 from bot.store.contract.sql import Connection
 
 APPLICATION_ID = 0x53504C44
 """The id in the header of our files, set by the first migration."""
 
-MOST_NAMED = 3
-"""Tables and indexes that the message about a schema names."""
-
 _TOKEN = re.compile(
     r"""'(?:[^']++|'')*+'|"(?P<name>\w++)"|(?P<comment>--[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)|\w++|\S""", re.DOTALL
 )
-
-Schema = Mapping[str, str]
-"""The statements that made the tables, indexes, views and triggers, without comments and layout, by "table games"."""
 
 
 def check_schema(connection: Connection, path: object, migrations: Sequence[Migration]) -> int:
@@ -40,16 +34,9 @@ def check_schema(connection: Connection, path: object, migrations: Sequence[Migr
             connection.execute("ROLLBACK")
     if found and application != APPLICATION_ID:
         raise StoreForeign(f"{path} is a database of another program: give another path.")
-    if version > len(migrations):
-        text = f"{path} has schema version {version}, and this bot knows at most {len(migrations)}"
-        raise StoreTooNew(f"{text}: run a newer version of the bot, or restore a backup.")
-    expected = schema_after(tuple(migrations[:version]))
-    if different := sorted(name for name in {*expected, *found} if expected.get(name) != found.get(name)):
-        named = ", ".join(different[:MOST_NAMED]) + (", …" if len(different) > MOST_NAMED else "")
-        raise SchemaDiffers(
-            f"{path} differs from schema version {version} ({named}): restore a backup, or export its games with the "
-            "version of the bot that wrote it and import them into a new file."
-        )
+    check_known(path, version, migrations)
+    advice = "export its games with the version of the bot that wrote it and import them into a new file"
+    check_same(path, version, schema_after(tuple(migrations[:version])), found, advice)
     return version
 
 
