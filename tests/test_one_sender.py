@@ -17,10 +17,9 @@ MAY = {
     "bot/ui/features/lobby/opening.py": {"edit"},
     # The demo's own greeting in its simulated channel, and its bot's name.
     "bot/demo/demo.py": {"send", "edit"},
-    # Signals to other processes, and statements to the database.
+    # Signals to other processes.
     "bot/games/tables.py": {"send"},
     "bot/games/unit/games.py": {"send"},
-    "bot/store/postgres/connection.py": {"send"},
 }
 """The files that may call methods of these names."""
 NAMES = {"send", "edit", "delete", "reply", "publish", "send_message", "edit_message", "delete_message", "defer"}
