@@ -113,7 +113,10 @@ def surroundings(
     class Bot(SplendorBot):
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(*args, **options | {"heartbeat": None})  # a loop of its own, which only touches a file
-            own().bot = self
+
+        async def _open(self) -> None:
+            await super()._open()
+            own().bot = self  # now that it has tables
 
     class Lock(DatabaseLock):
         def __init__(self, path: Path) -> None:

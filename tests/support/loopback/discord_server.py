@@ -358,7 +358,7 @@ class Discord(DiscordState):
             self.logins.append("IDENTIFY")
             self.is_bot_gone = False
         elif received["op"] == 6:
-            session = self.sessions.get(int(received["d"]["session_id"]))
+            session = self.sessions.get(int(received["d"]["session_id"] or 0))
             if session is None or session.is_lost:
                 await connection.send({"op": 9, "d": False})
                 return
