@@ -358,12 +358,12 @@ class Discord(DiscordState):
             self.logins.append("IDENTIFY")
             self.is_bot_gone = False
         elif received["op"] == 6:
-            session = self.sessions.get(int(received["d"]["session_id"] or 0))
-            if session is None or session.is_lost:
+            session, seq = self.sessions.get(int(received["d"]["session_id"] or 0)), received["d"]["seq"]
+            if session is None or session.is_lost or seq is None:  # discord.py asks so before it has got anything
                 await connection.send({"op": 9, "d": False})
                 return
             session.connection = connection
-            for each in [each for each in session.dispatched if each["s"] > received["d"]["seq"]]:
+            for each in [each for each in session.dispatched if each["s"] > seq]:
                 await connection.send(each)
             await self._send_on(session, "RESUMED", {})
             self.logins.append("RESUME")
