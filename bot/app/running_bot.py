@@ -1,4 +1,4 @@
-"""What the bot consists of while it is the one to answer: its tables, their messages, and the work between answers."""
+"""The bot while it is the one to answer: it has the tables, their messages, and the work between answers."""
 
 import logging
 from collections.abc import Awaitable, Callable

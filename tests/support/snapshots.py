@@ -1,4 +1,4 @@
-"""What tests ask of a game that has just been read."""
+"""Questions of tests about a game that has just been read."""
 
 from collections.abc import Sequence
 

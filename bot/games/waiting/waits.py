@@ -26,7 +26,7 @@ class UnrecordedWait:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """What the members of a table have set, by their ids, and the moment at which they are looked at (since 1970)."""
+    """The settings of the members of a table, by their ids, and the moment at which they are asked, since 1970."""
 
     settings: Mapping[int, MemberSettings]
     now: int

@@ -144,7 +144,7 @@ _SETTINGS: Formats = {
     "away_until": ("away_until", moment),
     "refuses_invitations": ("refuses_invitations", bool),
 }
-"""What the member has set with /me; what they left open is left out."""
+"""The settings that a member has made with /me; those that were left open are missing."""
 
 _TIMER: Formats = {"for": ("kind", str), "game": ("game_id", int), "due": ("due", moment)}
 _SEAT: Formats = {
