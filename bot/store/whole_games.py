@@ -42,12 +42,13 @@ class OpenGames(Part):
             member_id,
         )
 
-    async def waiting_for(self, member_id: int) -> list[OpenGame]:
-        """Return the games in play that wait for a member's answer."""
+    async def waiting_for(self, member_id: int, *, besides: int = 0) -> list[OpenGame]:
+        """Return the games in play that wait for a member's answer, without the one with the id `besides`."""
         return await self._read(
             "seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id AND games.seat_to_act = seats.seat",
-            "seats.member_id = ? AND seats.is_open = 1 AND games.status = 'playing'",
+            "seats.member_id = ? AND seats.is_open = 1 AND games.status = 'playing' AND games.id <> ?",
             member_id,
+            besides,
         )
 
     async def of_server(self, guild_id: int) -> list[OpenGame]:
@@ -58,10 +59,10 @@ class OpenGames(Part):
             guild_id,
         )
 
-    async def _read(self, tables: str, condition: str, owner_id: int) -> list[OpenGame]:
+    async def _read(self, tables: str, condition: str, *ids: int) -> list[OpenGame]:
         """Return the games of a query with their seats, which may have changed a moment after the games were read."""
         sql = f"{_OPEN_GAMES} FROM {tables} {_NEWEST_ENTRY} WHERE {condition} ORDER BY since, games.id"
-        rows = await self._database.rows(sql, (owner_id,))
+        rows = await self._database.rows(sql, ids)
         seats = await _seats_of(self._database, rows)
         return [OpenGame(game_of_row(row), tuple(seats[row["id"]]), row["since"], row["message_id"]) for row in rows]
 

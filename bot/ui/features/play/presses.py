@@ -68,7 +68,7 @@ async def _log_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
         async with bot.tables.play.begin(table.id, member_id, moves, seq=seq) as game:
             drawing = bot.messages.start_drawing(game)
             if game.table.member_to_act() != member_id:
-                waiting = asyncio.create_task(bot.tables.open_games.waiting_for(member_id))
+                waiting = asyncio.create_task(bot.tables.open_games.waiting_for(member_id, besides=table.id))
         return _Made(game.snapshot, drawing, waiting)
     except BaseException as error:
         if waiting is not None:
@@ -110,9 +110,8 @@ def _with_other_games(
     own = [each for each in in_effect(snapshot.recent) if each.seat is not None and each.member_id == member_id]
     begun = [each.at for each in own if begins_turn(each)]
     before = begun[-2] if len(begun) > 1 else 0
-    newer = [game for game in waiting if game.since > before]
-    besides = [game for game in newer if game.record.id != snapshot.table.id and game.record.guild_id is not None]
-    others = other_games(interaction.client, besides, words_for(interaction), member_id)
+    newer = [game for game in waiting if game.since > before and game.record.guild_id is not None]
+    others = other_games(interaction.client, newer, words_for(interaction), member_id)
     if others is None:
         return answer
     text = f"{answer.text}\n\n{others.text}"
