@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 IN_REAL_TIME = ("faults", "loopback", "demo", "support/loopback", "discord/whole_games", "discord/hostile")
 """Folders of tests that run bots with the real time."""
 IN_VIRTUAL_TIME = ("discord", "simulation")
-"""The folders of tests on the simulated Discord and of the simulated world, where a sleep takes no time."""
+"""The folders of tests on the simulated Discord and in the simulated world, where a sleep takes no time."""
 LIMITED = {"wait_for": 1, "timeout": 0, "timeout_at": 0, "wait": None, "join": None, "acquire": None, "run": None}
 """Functions that wait, and the place of their limit among the arguments; None if it has to be named."""
 

@@ -1,6 +1,6 @@
 """Plant faults in copies of the bot, and count the worlds until a judge finds each: `python -m tools.mutants`.
 
-Each patch in `tests/simulation/mutants` is a planted fault; its first line says which. Those whose names begin with
+Each patch in `tools/simulation/mutants` is a planted fault; its first line says which. Those whose names begin with
 "processes_" are looked for in the worlds of that profile, with several bots. A failure counts if the world of
 the same seed does not fail in the same way without the fault. The table is printed as Markdown.
 """
@@ -23,7 +23,7 @@ from typing import Any
 from tools.options import new_parser
 
 ROOT = Path(__file__).parents[1]
-MUTANTS = "tests/simulation/mutants"
+MUTANTS = "tools/simulation/mutants"
 SEVERAL = "processes"
 """The profile of the worlds with several bots, and the beginning of the names of faults that need them."""
 FIRST_WITHOUT_FAULT = 100

@@ -5,7 +5,7 @@ and in which order tasks run. Each failure is printed with its seed, the last st
 makes the same world: `--seed 4711 --trace` plays it again. docs/testing.md explains the world and its judges.
 """
 
-import tests.simulation.world.clocks as clocks  # isort: skip - before the bot
+import tools.simulation.world.clocks as clocks  # isort: skip - before the bot
 import argparse
 import json
 import os
@@ -17,12 +17,12 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import count
 from pathlib import Path
 
-from tests.simulation.plan import Plan
-from tests.simulation.remembered import remember, remembered
-from tests.simulation.runs import Ran, freeze, kind_of, planned, processes, run_plan, run_seed
-from tests.simulation.shrink import Failed, shrink
-from tests.simulation.story import as_python, clock_time, last_steps, story
 from tools.options import new_parser
+from tools.simulation.plan import Plan
+from tools.simulation.remembered import remember, remembered
+from tools.simulation.runs import Ran, freeze, kind_of, planned, processes, run_plan, run_seed
+from tools.simulation.shrink import Failed, shrink
+from tools.simulation.story import as_python, clock_time, last_steps, story
 
 SHRUNK = 3
 """The most failures of different kinds that are shrunk in a run."""
@@ -160,7 +160,7 @@ def _parse() -> argparse.Namespace:
         "--shrink-seconds", type=float, default=60, help="how long to shrink each failure (default: 60)"
     )
     parser.add_argument(
-        "--remember", action="store_true", help="add failing seeds to tests/simulation/failed_seeds.txt"
+        "--remember", action="store_true", help="add failing seeds to tools/simulation/failed_seeds.txt"
     )
     parser.add_argument("--only-new", action="store_true", help="leave out the seeds that failed once")
     parser.add_argument(

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.simulation.plan import Act, Kill, Plan, Trouble, plan_of
-from tests.simulation.remembered import remember, remembered
-from tests.simulation.shrink import Failed, shrink
-from tests.simulation.story import as_python, clock_time, last_steps, story
+from tools.simulation.plan import Act, Kill, Plan, Trouble, plan_of
+from tools.simulation.remembered import remember, remembered
+from tools.simulation.shrink import Failed, shrink
+from tools.simulation.story import as_python, clock_time, last_steps, story
 
 ROOT = Path(__file__).parents[2]
 TRACE = [
@@ -49,7 +49,7 @@ def test_some_worlds_with_several_bots_show_nothing_wrong() -> None:
 
 
 @pytest.mark.parametrize(
-    "patch", sorted((ROOT / "tests/simulation/mutants").glob("*.patch")), ids=lambda path: path.stem
+    "patch", sorted((ROOT / "tools/simulation/mutants").glob("*.patch")), ids=lambda path: path.stem
 )
 def test_every_planted_fault_can_still_be_planted(patch: Path) -> None:
     assert patch.read_text().partition("\n")[0].endswith(".")

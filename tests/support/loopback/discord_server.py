@@ -1,6 +1,6 @@
 """Discord as the bot sees it, without a network: what members do, the events of the gateway, and its sessions.
 
-`Loopback` serves it on real sockets; the simulated world (`tests/simulation`) in memory.
+`Loopback` serves it on real sockets; the simulated world (`tools/simulation`) in memory.
 """
 
 import asyncio

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from bot.games.deal import sealed_deal
-from tests.simulation.book import Book
 from tests.support.discord.choosing import choose
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_types import Member, Sent, control, controls_of, parts
 from tests.support.loopback.game_driver import GameDriver
 from tests.support.loopback.ways_to_move import command_of, control_of
+from tools.simulation.book import Book
 
 CHANNEL = 1_200_000_000_000_000_000
 ANN, BO, CLEO = (Member(1_300_000_000_000_000_000 + number, name) for number, name in enumerate(("Ann", "Bo", "Cleo")))

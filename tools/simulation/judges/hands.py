@@ -1,0 +1,71 @@
+"""Judge the hands in direct messages: each member with cards has one message with them, and nobody else has any."""
+
+from collections.abc import Collection, Sequence
+
+from bot.engine import Position
+from bot.present.language.words import LANGUAGES, words_in
+from bot.present.outlook import hand_text
+from bot.rules import base_of
+from tests.support.loopback.discord_types import Json, alt_of, text_of
+from tools.simulation.judges.judge import Judge
+
+Hand = tuple[str, ...]
+"""The lines that name the cards of a hand."""
+
+
+class Hands(Judge):
+    """Compares direct messages with the hands of all open tables.
+
+    It leaves out members who had closed their direct messages at some time: the bot sends them a hand again only when
+    it changes. A hand may be in any of the four languages: that of the member when it was sent.
+    """
+
+    name = "hands"
+
+    def at_a_quiet_moment(self) -> None:
+        """Look at the direct messages of all members."""
+        world = self.world
+        channels = {each.channel_id: each for each in world.book.games()}
+        direct = {each.id for each in world.discord.channels.values() if each.owner}
+        for member in world.people.members:
+            if member.id in world.closed_once:
+                continue
+            messages = [(text_of(each), each) for each in world.discord.direct_messages(member)]
+            for channel_id, newest in channels.items():
+                shown = [each for text, each in messages if f"<#{channel_id}>" in text]
+                game = newest if newest.status == "playing" else None
+                position = None if game is None else world.book.position(game)
+                is_seated = game is not None and position is not None and member.id in game.members
+                seat = newest.members.index(member.id) if is_seated else None
+                if position is None or position.is_over or seat is None or channel_id in direct:
+                    expected: Collection[Hand] = ()
+                elif seat in position.left:
+                    expected = ()
+                else:
+                    expected = hands_of(position, seat)
+                if expected:
+                    self.count("hands")
+                if fault := fault_of(shown, expected):
+                    self.fail(f"{member.name} of game {newest.id}: {fault}")
+
+
+def hands_of(position: Position, seat: int) -> frozenset[Hand]:
+    """Return how the hand of a seat may read, in all languages; empty for an empty hand."""
+    if not base_of(position).players[seat].hand:
+        return frozenset()
+    return frozenset(card_lines(hand_text(position, seat, words_in(language))) for language in LANGUAGES)
+
+
+def fault_of(shown: Sequence[Json], expected: Collection[Hand]) -> str:
+    """Return what is wrong with the messages that show a hand, or ""."""
+    hands = [card_lines(f"{text_of(each)}\n{alt_of(each)}") for each in shown]
+    if not expected:
+        return f"no hand was expected, but {hands} was sent" if hands else ""
+    if len(hands) != 1:
+        return f"{len(hands)} hands were sent, not 1: {sorted(expected)[0]}"
+    return "" if hands[0] in expected else f"{hands[0]} was sent, not {sorted(expected)[0]}"
+
+
+def card_lines(text: str) -> Hand:
+    """Return the lines that name cards; the others (what is affordable) depend on when the hand was sent."""
+    return tuple(dict.fromkeys(line for line in text.splitlines() if line.startswith("**H")))

@@ -1,0 +1,405 @@
+"""The people of a world: they play, press everything that they see, type commands, and are impatient."""
+
+import asyncio
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from bot.engine import Move
+from tests.support.discord.choosing import choose
+from tests.support.loopback.discord_types import FORM, Answer, Json, Member, parts
+from tests.support.loopback.ways_to_move import command_of, control_of
+from tools.simulation.book import Book, Row
+from tools.simulation.habits import liked
+from tools.simulation.plan import Act
+from tools.simulation.world.discord_world import SimulatedDiscord
+
+SUBCOMMAND, GROUP = 1, 2
+USER_MENU = 5
+_TYPED = {
+    "card": ("1A", "2C", "3D", "D1", "D2", "H1", "H2", "1R", "2O", "nonsense", "#1"),
+    "gems": ("wbg", "2r", "white blue red", "k", "gold", "wwww", "rgk"),
+    "tokens": ("w", "wb", "gold", "2k"),
+    "return": ("w", "wb", "gold"),
+    "payment": ("wbg", "gold", "2r 1w"),
+    "noble": ("1", "N03", "2"),
+    "then": ("#1", "return w", "noble 1"),
+    "choice": ("#1", "#2", "yes"),
+    "until": ("tomorrow", "2 days", "3 hours", "yesterday", "monday", "2026-12-24"),
+    "first": ("take wbg", "buy 1A", "reserve D1", "random", "take 2r"),
+    "second": ("take rgk", "reserve 2B"),
+    "third": ("take wbr",),
+    "time_zone": ("Europe/Berlin", "UTC", "America/New_York"),
+    "quiet_from": ("22:00", "23:30", "off"),
+    "quiet_until": ("07:00", "9", "off"),
+    "page": ("1", "turns", "nobles"),
+    "game": ("latest", "1", ""),
+    "player": ("1", "2", "#1"),
+}
+KINDS = {"play": 42, "press": 22, "open": 12, "command": 12, "suggest": 3, "old": 4, "twice": 4, "chat": 1}
+"""The kinds of acts, with how often people choose each."""
+CHAIN = 0.75
+"""The share of private answers after which a person goes on with them."""
+
+
+class People:
+    """All members of the server. `act` carries out one act of a plan.
+
+    `directly` is the share of moves that they make in their direct messages.
+    """
+
+    def __init__(
+        self,
+        discord: SimulatedDiscord,
+        book: Book,
+        channels: list[int],
+        number: int,
+        trace: Any,
+        habits: tuple[str, ...] = (),
+        directly: float = 0.0,
+    ) -> None:
+        self.discord, self.book, self.channels, self.trace = discord, book, channels, trace
+        self._habits = habits
+        self._directly = directly
+        self.members = [
+            Member(
+                1_300_000_000_000_000_000 + 7 * each, "ABCDEFGHIJ"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
+            )
+            if each
+            else Member(1_300_000_000_000_000_000, "Root", "en-US", is_admin=True)
+            for each in range(number)
+        ]
+        self.private: dict[int, list[Json]] = {each.id: [] for each in self.members}
+        self._asked_in: dict[int, int] = {}  # the channel of each private message
+        self.seen: list[Json] = []  # messages that may be gone
+        self.moves: list[tuple[Act, Member, Row, Move, Answer]] = []
+        self.answers: list[tuple[Member, str, Answer]] = []
+        self.suggestions: set[str] = set()  # the tokens of interactions that asked for suggestions
+        self._meanwhile: set[asyncio.Task[None]] = set()
+        self._controls: dict[int, tuple[Row, str]] = {}  # of the last move of each member, with its game
+
+    async def act(self, act: Act) -> None:
+        """Do something."""
+        chance = random.Random(act.seed)
+        member = self.members[act.person]
+        kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
+        if kind == "play" and await self._play(act, member, chance):
+            return
+        if kind == "open" and await self._open(member, chance):
+            return
+        if kind in ("command", "suggest"):
+            await self._command(member, chance, is_typing=kind == "suggest")
+        elif kind == "chat":
+            channel = chance.choice(self.channels)
+            if channel in self.discord.channels:
+                self.trace(f"{member.name} chats in {channel}")
+                self.discord.say(member, "Whose turn is it?", channel)
+        elif kind != "old" or not await self._repeat(member, chance):
+            await self._press(member, chance, is_old=kind == "old", times=2 if kind == "twice" else 1)
+
+    async def hurry(self, chance: random.Random) -> None:
+        """Let an admin set that reminders come after an hour, and votes about silent players after a day.
+
+        Some members have quiet hours then, or want to be told that they are next.
+        """
+        while not self.discord.commands:  # noqa: ASYNC110 - nothing tells when the bot has sent them
+            await asyncio.sleep(1)
+        await self._type(self.members[0], "admin settings", self.channels[0], {"reminder": "1", "patience": "1"})
+        for member in self.members:
+            if chance.random() < 0.3:
+                start = chance.randrange(24)
+                quiet = {"quiet_from": f"{start}:00", "quiet_until": f"{(start + chance.randint(2, 9)) % 24}:00"}
+                await self._type(member, "me settings", self.channels[0], quiet)
+            if chance.random() < 0.3:
+                await self._type(member, "me settings", self.channels[0], {"heads_up": True})
+
+    # --- playing on purpose ---
+
+    async def _play(self, act: Act, member: Member, chance: random.Random) -> bool:
+        """Make a move at a table where the member is to act; return False if there is none."""
+        for game in self.book.games("status = 'playing'"):
+            position = self.book.position(game)
+            if position is None or position.decision is None or game.channel_id not in self.discord.channels:
+                continue
+            seat = position.decision.seat
+            if seat >= len(game.members) or game.members[seat] != member.id:
+                continue
+            move, channel = choose(position, chance), game.channel_id
+            if self._directly and random.Random(f"{act.seed} directly").random() < self._directly:
+                channel = self.discord.open_direct_channel(member)
+            self._change_settings_meanwhile(act, game)
+            if random.Random(f"{act.seed} leaving").random() < 0.04:
+                return await self._leave_for_good(member, game)
+            if chance.random() < 0.5 or not self.discord.commands:
+                control = control_of(game.id, game.newest_seq, position, move)
+                is_impatient = chance.random() < 0.15
+                self.trace(f"{member.name} presses {control}{' twice' if is_impatient else ''}")
+                if is_impatient:
+                    await self.discord.forge(member, control, channel=channel)
+                    await asyncio.sleep(chance.choice((0.2, 2, 10)))
+                    if game.channel_id not in self.discord.channels:
+                        return True
+                answer = await self.discord.forge(member, control, channel=channel)
+            else:
+                name, options = command_of(position, move)
+                self.trace(f"{member.name} types /{name} {options}")
+                answer = await self.discord.command(member, name, channel=game.channel_id, **options)
+            self.moves.append((act, member, game, move, answer))
+            self._controls[member.id] = game, control_of(game.id, game.newest_seq, position, move)
+            self._read(member, "move", answer, channel)
+            if random.Random(f"{act.seed} mind").random() < 0.06:
+                await self._change_mind(member, game, chance)
+            return True
+        return False
+
+    async def _leave_for_good(self, member: Member, game: Row) -> bool:
+        """Let an admin who does not play give a member's seat to another one; the member is forgotten after that."""
+        others = [each for each in self.members[1:] if each.id not in game.members]
+        if self.members[0].id in game.members or not others or game.channel_id not in self.channels:
+            return False
+        options = {"player": str(member.id), "by": others[0]}
+        await self._confirmed(self.members[0], "admin replace", "", game.channel_id, options)
+        await self._confirmed(member, "privacy delete", "confirm_forget", game.channel_id, {})
+        return True
+
+    async def _confirmed(self, member: Member, name: str, verb: str, channel: int, options: Mapping[str, Any]) -> None:
+        """Type a command, and press the first control of its answer with a verb that begins so."""
+        if channel not in self.discord.channels or not self.discord.commands:
+            return
+        self.trace(f"{member.name} types /{name} {options}")
+        asked = await self.discord.command(member, name, channel=channel, **options)
+        self._read(member, f"/{name}", asked, channel)
+        for message in asked.messages:
+            parts_ = [each for each in _pressable(message) if each["custom_id"].split(":")[3].startswith(verb)]
+            if parts_ and channel in self.discord.channels:
+                await self._press_part(member, random.Random(1), message, parts_[0], channel, 1)
+
+    async def _change_mind(self, member: Member, game: Row, chance: random.Random) -> None:
+        """Plan the next turn after a move, and take the move back nevertheless."""
+        await self._type(member, "plan", game.channel_id, {"first": chance.choice(_TYPED["first"])})
+        if game.channel_id in self.discord.channels:
+            undo = f"spl:{game.id}:{game.newest_seq + 1}:undo:"
+            self.trace(f"{member.name} presses {undo}")
+            self._read(member, undo, await self.discord.forge(member, undo, channel=game.channel_id), game.channel_id)
+
+    def _change_settings_meanwhile(self, act: Act, game: Row) -> None:
+        """Now and then, let a player of a game change their settings just when somebody makes a move."""
+        chance = random.Random(f"{act.seed} settings")
+        players = [each for each in self.members if each.id in game.members]
+        if chance.random() < 0.08 and players:
+            member, hours = chance.choice(players), chance.choice((1, 4, 8, 24, 48))
+            loop = asyncio.get_running_loop()
+            loop.call_later(chance.uniform(0, 0.8), lambda: self._set_meanwhile(member, game.channel_id, hours))
+
+    def _set_meanwhile(self, member: Member, channel: int, hours: int) -> None:
+        if channel in self.discord.channels:
+            work = self._type(member, "me settings", channel, {"reminder": str(hours)})
+            self._meanwhile.add(task := asyncio.get_running_loop().create_task(work))
+            task.add_done_callback(self._meanwhile.discard)
+
+    async def _repeat(self, member: Member, chance: random.Random) -> bool:
+        """Press the control of the member's last move again, though others have moved since; False if there is none."""
+        if member.id not in self._controls or chance.random() < 0.3:
+            return False
+        game, control = self._controls[member.id]
+        if game.channel_id not in self.discord.channels:
+            return False
+        self.trace(f"{member.name} presses {control} again")
+        self._read(member, control, await self.discord.forge(member, control, channel=game.channel_id), game.channel_id)
+        return True
+
+    async def _open(self, member: Member, chance: random.Random) -> bool:
+        """Open, join or start a table; return False if there is nothing to open."""
+        games = {game.channel_id: game for game in self.book.open_games()}
+        channel = chance.choice(self.channels)
+        if channel not in self.discord.channels:
+            return False
+        game = games.get(channel)
+        if game is None:
+            options: dict[str, Any] = {
+                "expansion": chance.choice(("none", "none", "cities", "orient", "strongholds", "trading_posts"))
+            }
+            known = next((each for name, each in _leaves(self.discord.commands) if name == "game new"), [])
+            for option in known:
+                if option["name"] != "expansion" and chance.random() < 0.15:
+                    options[option["name"]] = self._value(option, chance)
+            await self._type(member, "game new", channel, options)
+            return True
+        if game.status == "lobby":
+            name = "game start" if member.id in game.members and len(game.members) > 1 else "game join"
+            await self._type(member, name, channel, {})
+            return True
+        return False
+
+    async def open_table(self, channel: int) -> None:
+        """Let a member open a table in a channel."""
+        await self._type(self.members[0], "game new", channel, {"expansion": "none"})
+
+    async def _type(self, member: Member, name: str, channel: int, options: Mapping[str, Any]) -> None:
+        self.trace(f"{member.name} types /{name} {options}")
+        if not self.discord.commands:
+            return
+        self._read(member, f"/{name}", await self.discord.command(member, name, channel=channel, **options), channel)
+
+    # --- anything ---
+
+    async def _command(self, member: Member, chance: random.Random, *, is_typing: bool) -> None:
+        known = list(_leaves(self.discord.commands))
+        if not known:
+            return
+        if is_typing:
+            known = [
+                (name, found) for name, all_ in known if (found := [each for each in all_ if each.get("autocomplete")])
+            ]
+        name = chance.choice(liked([each for each, _ in known], self._habits, chance))
+        options = next(all_ for each, all_ in known if each == name)
+        chosen: dict[str, Any] = {}
+        for option in options:
+            if not option.get("required") and chance.random() < 0.6:
+                continue
+            chosen[option["name"]] = self._value(option, chance)
+        channel = self._place(member, chance)
+        if channel is None:
+            return
+        if is_typing:
+            focused = chance.choice(options)["name"]
+            self.trace(f"{member.name} begins to type /{name} {focused}")
+            typed = chance.choice(("", "1", "a", "2C"))
+            suggested = await self.discord.suggest(member, name, focused, channel=channel, typed=typed)
+            self.suggestions.add(suggested.token)
+        else:
+            await self._type(member, name, channel, chosen)
+            await self._go_on(member, chance, channel)
+
+    def _value(self, option: Json, chance: random.Random) -> Any:
+        if option.get("choices"):
+            return chance.choice(option["choices"])["value"]
+        match option["type"]:
+            case 5:
+                return chance.random() < 0.5
+            case 6:
+                return chance.choice(self.members)
+            case 4:
+                return chance.randint(option.get("min_value", 1), option.get("max_value", 4))
+            case _:
+                return chance.choice(_TYPED.get(option["name"], ("1",)))
+
+    def _place(self, member: Member, chance: random.Random) -> int | None:
+        places = [each for each in self.channels if each in self.discord.channels]
+        direct = self.discord._direct.get(member.id)
+        return chance.choice(places + [direct] * (direct is not None)) if places else None
+
+    async def _press(self, member: Member, chance: random.Random, *, is_old: bool, times: int) -> None:
+        """Press a control of a message that the member sees, or saw once; fill in forms."""
+        places = [each for each in self.channels if each in self.discord.channels]
+        public = [message for each in places for message in self.discord.in_channel(each)]
+        private = [each for each in self.private[member.id] if int(each["id"]) in self.discord.messages]
+        messages = [*public, *self.discord.direct_messages(member), *private[-3:], *private[-1:]]
+        self.seen = (self.seen + public)[-60:]
+        if is_old:
+            messages = self.seen
+        if (chosen := _chosen(messages, self._habits, chance)) is None:
+            return
+        message, part = chosen
+        channel = int(message["channel_id"]) or self._asked_in.get(int(message["id"]), 0)
+        if channel not in self.discord.channels:
+            return
+        await self._press_part(member, chance, message, part, channel, times)
+        await self._go_on(member, chance, channel)
+
+    async def _go_on(self, member: Member, chance: random.Random, channel: int) -> None:
+        """Press on in the newest private message, as somebody does who wants something."""
+        for _ in range(4):
+            if chance.random() > CHAIN or channel not in self.discord.channels:
+                return
+            await asyncio.sleep(chance.choice((0.05, 0.7, 2.5)))
+            newest = [each for each in self.private[member.id][-1:] if int(each["id"]) in self.discord.messages]
+            if (chosen := _chosen(newest, self._habits, chance)) is None:
+                return
+            await self._press_part(member, chance, *chosen, channel, 1)
+
+    async def _press_part(
+        self, member: Member, chance: random.Random, message: Json, part: Json, channel: int, times: int
+    ) -> None:
+        """Press a control; fill in the form that it opens."""
+        values = [chance.choice(part["options"])["value"]] if part.get("options") else []
+        if part["type"] == USER_MENU:
+            return
+        self.trace(f"{member.name} presses {part['custom_id']} {values or ''}{' twice' if times > 1 else ''}")
+        for _ in range(times - 1):
+            if channel not in self.discord.channels:
+                return
+            first, chosen = part, values
+            if chance.random() < 0.5:  # another control of the same message just before
+                first = chance.choice([each for each in _pressable(message) if each["type"] != USER_MENU] or [part])
+                chosen = [chance.choice(first["options"])["value"]] if first.get("options") else []
+                self.trace(f"{member.name} presses {first['custom_id']} {chosen or ''}just before")
+            await self.discord._send_interaction(member, 3, self.data_of(first, chosen), message, channel)
+        answer = await self.discord.press(member, message, part["custom_id"], *values, channel=channel)
+        self._read(member, part["custom_id"], answer, channel)
+        if answer.kind == FORM and chance.random() < 0.8 and channel in self.discord.channels:
+            filled = {
+                label["component"]["custom_id"]: _filled(label["component"], chance)
+                for label in answer.data["components"]
+                if "component" in label
+            }
+            self.trace(f"{member.name} submits {answer.data['custom_id']} {filled}")
+            submitted = await self.discord.submit(member, answer, filled, channel=channel)
+            self._read(member, answer.data["custom_id"], submitted, channel)
+
+    def data_of(self, part: Json, values: list[str]) -> Json:
+        """Return the data of a press."""
+        data = {"custom_id": part["custom_id"], "component_type": part["type"], "id": part["id"]}
+        return data | ({"values": values} if values else {})
+
+    def _read(self, member: Member, asked: str, answer: Answer, channel: int) -> None:
+        self.answers.append((member, asked, answer))
+        for message in answer.messages:
+            self._asked_in[int(message["id"])] = channel
+        kept = self.private[member.id]
+        for message in answer.messages:
+            if int(message["channel_id"]) == 0 and message not in kept:
+                kept.append(message)
+        del kept[:-6]
+
+
+def _leaves(commands: list[Json], prefix: str = "") -> Any:
+    for each in commands:
+        name = f"{prefix}{each['name']}"
+        below = [option for option in each.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)]
+        if below:
+            yield from _leaves(below, f"{name} ")
+        else:
+            yield name, each.get("options", [])
+
+
+def _pressable(message: Json) -> list[Json]:
+    return [
+        part
+        for part in parts(message["components"])
+        if part.get("custom_id") and not part.get("disabled") and part["type"] in (2, 3)
+    ]
+
+
+def _chosen(messages: list[Json], habits: tuple[str, ...], chance: random.Random) -> tuple[Json, Json] | None:
+    """Return a control with its message: any kind of control, and then any of that kind, so that rare ones come up."""
+    by_verb: dict[str, list[tuple[Json, Json]]] = {}
+    for message in messages:
+        for part in _pressable(message):
+            by_verb.setdefault(part["custom_id"].split(":")[3], []).append((message, part))
+    if not by_verb:
+        return None
+    return chance.choice(by_verb[chance.choice(liked(list(by_verb), habits, chance))])
+
+
+def _filled(field: Json, chance: random.Random) -> str | list[str]:
+    options = [each["value"] for each in field.get("options", ())]
+    if field["type"] == 4:  # a text
+        return chance.choice(("22:00", "2 days", "wbg", field.get("value") or "1"))
+    if field["type"] == 5:  # a menu of members
+        return []
+    if field["type"] == 22:
+        return [each for each in options if chance.random() < 0.5]
+    if field["type"] == 3:
+        return [chance.choice(options)]
+    return chance.choice(options) if options else ""

@@ -1,0 +1,306 @@
+"""Discord in the simulated world: slow, unreliable, and sometimes wrong about what it has done, as the real one is."""
+
+import asyncio
+import copy
+import random
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextvars import Context
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+
+from tests.support.loopback.discord_server import Discord
+from tests.support.loopback.discord_state import Reply, Request
+from tests.support.loopback.discord_types import BOT, PRIVATE, Answer, Json, Member, controls_of
+from tools.simulation.world.loop import OWNER, Owner, SeededLoop
+from tools.simulation.world.network import Session, Socket
+
+FIRST_ANSWER = 3.0
+"""Seconds after which Discord accepts no first answer any more."""
+TOKEN_LASTS = 900.0
+"""Seconds for which the token of an interaction works."""
+SILENT = 1 << 12
+"""The flag of a message that makes no sound."""
+PATIENCE = 20.0
+"""Seconds that a member waits for an answer."""
+UNKNOWN_INTERACTION = (404, {"message": "Unknown interaction", "code": 10_062})
+INVALID_TOKEN = (401, {"message": "Invalid Webhook Token", "code": 50_027})
+
+
+@dataclass
+class Weather:
+    """The trouble that Discord has now: shares of requests and events that go wrong, and seconds that they take."""
+
+    latency: tuple[float, float] = (0.02, 0.2)
+    event_latency: tuple[float, float] = (0.01, 0.15)
+    refused: float = 0.0  # answered with 500 or 502 before they took effect
+    lost_answers: float = 0.0  # answered with 502 after they took effect
+    broken: float = 0.0  # the connection breaks, before or after
+    limited: float = 0.0  # answered with 429
+    missed_events: float = 0.0  # interactions that never arrive
+    doubled_events: float = 0.0  # interactions that arrive twice
+
+
+@dataclass
+class Post:
+    """A message of a channel, and what became of it; times are those of the loop. `content` is its plain text.
+
+    `mentioned` are the members whom it notified, and `controls` the ids of its controls when it was sent. `deleted_at`
+    is None while the message is there.
+    """
+
+    id: int
+    channel_id: int
+    sent_at: float
+    content: str
+    mentioned: tuple[int, ...] = ()
+    is_silent: bool = False
+    controls: tuple[str, ...] = ()
+    deleted_at: float | None = None
+
+
+class SimulatedDiscord(Discord):
+    """Discord, whose requests and events take their time in the world's loop."""
+
+    def __init__(self, loop: SeededLoop, chance: random.Random, trace: Callable[[str], None]) -> None:
+        super().__init__(chance=chance)
+        self.address = "discord.invalid"
+        self.loop = loop
+        self.weather = Weather()
+        self.trace = trace
+        self.context = Context()  # nobody's: a request that has left goes on when the bot is killed
+        self.troubled: set[str] = set()  # tokens of interactions around which something went wrong
+        self.asked: list[Answer] = []
+        self.vanishing: int | None = None  # a channel that is deleted when the next request to it arrives
+        self.last_trouble = 0.0  # when Discord last failed to do what it was asked
+        self.posts: dict[int, Post] = {}  # all public and direct messages of the bot, also those that are gone
+        self.moderated: dict[int, float] = {}  # by channel: when people last deleted messages there
+        self.on_post: Callable[[Post], None] = lambda post: None
+        self.on_change: Callable[[Request], None] = lambda request: None
+        """Called when a request of the bot has changed something."""
+        self.on_leaving: Callable[[Request], None] = lambda request: None
+        """Called when a request leaves a process."""
+        self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
+        self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
+        self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
+
+    def session(self, traces: Sequence[aiohttp.TraceConfig] = ()) -> Session:
+        """Return a new HTTP session of the bot, whose requests the `traces` look at."""
+        return Session(self.send_request, self.connect, traces)
+
+    # --- requests ---
+
+    async def send_request(self, request: Request) -> Reply:
+        """Return the reply to a request after a while. Raises errors of aiohttp."""
+        self.on_leaving(request)
+        arrived: asyncio.Future[Reply] = self.loop.create_future()
+        self.loop.create_task(self._serve(request, OWNER.get(), arrived), context=self.context)
+        return await arrived
+
+    async def _serve(self, request: Request, owner: Owner | None, arrived: asyncio.Future[Reply]) -> None:
+        weather, chance = self.weather, self.chance
+        await asyncio.sleep(chance.uniform(*weather.latency))
+        if owner is not None and owner.is_dead and chance.random() < 0.3:
+            return  # it had not left the process
+        name = f"{request.method} {request.path}"
+        refused, lost, broken, limited = (
+            chance.random() < share
+            for share in (weather.refused, weather.lost_answers, weather.broken, weather.limited)
+        )
+        if refused or lost or broken or limited:
+            self._note_trouble(request)
+        after = chance.random() < 0.5
+        if self.vanishing in self.channels and request.path.startswith(f"/channels/{self.vanishing}/"):
+            self.loop.create_task(self.delete_channel(self.vanishing))
+            await asyncio.sleep(0)
+        if limited:
+            wait = round(chance.uniform(0.3, 5), 2)
+            body = {"message": "You are being rate limited.", "retry_after": wait, "global": chance.random() < 0.2}
+            reply = Reply(429, body, {"Retry-After": str(wait), "Via": "1.1 simulated"})
+        elif refused:
+            reply = Reply(chance.choice((500, 502, 503)), {"message": "Trouble", "code": 0})
+        elif broken and not after:
+            reply = None
+        else:
+            reply = await self.answer_request(request)
+            if request.method != "GET":
+                self.on_change(request)
+            if (lost or broken) and isinstance(reply.body, dict) and str(reply.body.get("id", "")).isdigit():
+                self.unheard.add(int(reply.body["id"]))
+            if lost:
+                reply = Reply(502, {"message": "Trouble", "code": 0})
+            elif broken:
+                reply = None
+        self.trace(f"{name}: {'broken' if reply is None else reply.status}{' (lost)' if lost else ''}")
+        await asyncio.sleep(chance.uniform(*weather.latency))
+        if arrived.done() or (owner is not None and owner.is_dead):
+            return
+        if reply is None:
+            arrived.set_exception(aiohttp.ServerDisconnectedError())
+        else:
+            if reply.status >= 400 and (reply.status, reply.body) != UNKNOWN_INTERACTION:  # that is an answer too late
+                self._note_trouble(request)
+            arrived.set_result(reply)
+
+    def _note_trouble(self, request: Request) -> None:
+        self.last_trouble = self.loop.time()
+        parts = request.path.strip("/").split("/")
+        if parts[0] in ("interactions", "webhooks") and len(parts) > 2:
+            self.troubled.add(parts[2])
+
+    def _answer(self, request: Request) -> tuple[int, Any]:
+        parts = request.path.strip("/").split("/")
+        if parts[0] in ("interactions", "webhooks"):
+            answer = self.answers.get(parts[2])
+            if answer is None:
+                return UNKNOWN_INTERACTION
+            age = time.monotonic() - answer.asked_at
+            if parts[0] == "interactions" and age > FIRST_ANSWER:
+                return UNKNOWN_INTERACTION
+            if age > TOKEN_LASTS:
+                return INVALID_TOKEN
+            if parts[0] == "webhooks" and not answer.kind:
+                return 404, {"message": "Unknown Webhook", "code": 10_015}
+            if parts[0] == "interactions" and answer.kind:
+                self.acknowledged_twice.add(parts[2])
+        return super()._answer(request)
+
+    # --- messages ---
+
+    def store_message(self, channel_id: int, body: Json, pictures: dict[str, bytes], author: Json = BOT) -> Json:
+        """Store a message, and note when it was sent and whom it notified."""
+        known = len(self.pings)
+        message = super().store_message(channel_id, body, pictures, author)
+        if channel_id != PRIVATE and author is BOT:
+            mentioned = tuple(ping.member for ping in self.pings[known:])
+            is_silent = bool(message["flags"] & SILENT)
+            now, controls = self.loop.time(), tuple(controls_of(message))
+            post = Post(int(message["id"]), channel_id, now, message["content"], mentioned, is_silent, controls)
+            self.posts[post.id] = post
+            self.on_post(post)
+        return message
+
+    def delete(self, message: Json) -> None:
+        """Delete a message as a moderator does."""
+        self.moderated[int(message["channel_id"])] = self.loop.time()
+        super().delete(message)
+
+    async def delete_channel(self, channel_id: int) -> None:
+        """Delete a channel with its messages."""
+        for number in self.channels[channel_id].messages:
+            self._note_deletion(number)
+        await super().delete_channel(channel_id)
+
+    def _drop_message(self, number: int) -> bool:
+        self._note_deletion(number)
+        return super()._drop_message(number)
+
+    def _note_deletion(self, number: int) -> None:
+        post = self.posts.get(number)
+        if post is not None and post.deleted_at is None:
+            post.deleted_at = self.loop.time()
+
+    # --- the gateway ---
+
+    async def connect(self) -> Socket:
+        """Connect a shard of the bot. Raises errors of aiohttp."""
+        await asyncio.sleep(self.chance.uniform(*self.weather.latency))
+        if self.is_down:
+            raise aiohttp.ServerDisconnectedError
+        line = _Line(self, OWNER.get())
+        self.loop.create_task(line.greet(), context=self.context)
+        return line.socket
+
+    # --- what members do ---
+
+    async def _send_interaction(
+        self, member: Member, kind: int, data: Json, message: Json | None, channel: int
+    ) -> Answer:
+        pressed = copy.deepcopy(message)  # as it is now: it may be edited before the press arrives
+        answer = await super()._send_interaction(member, kind, data, pressed, channel)
+        self.asked.append(answer)
+        self.interactions.append((self.loop.time(), member.id, data))
+        return answer
+
+    async def _interact(
+        self,
+        member: Member,
+        kind: int,
+        data: Json,
+        message: Json | None = None,
+        *,
+        channel: int = 0,
+        any_delay: bool = False,
+    ) -> Answer:
+        """Send an interaction, and return its answer when it has come, or as it is when the member gives up."""
+        if channel not in self.channels:
+            return Answer(0, "", message, time.monotonic(), member.id, is_abandoned=True)  # deleted while they typed
+        answer = await self._send_interaction(member, kind, data, message, channel)
+        end = self.loop.time() + PATIENCE
+        while not answer.messages and answer.kind in (0, 5, 6) and not answer.is_abandoned:
+            if (left := end - self.loop.time()) <= 0:
+                break
+            answer.changed.clear()
+            try:
+                async with asyncio.timeout(left):
+                    await answer.changed.wait()
+            except TimeoutError:
+                break
+        return answer
+
+
+class _Line:
+    """A connection to the gateway: everything arrives in order, later."""
+
+    def __init__(self, discord: SimulatedDiscord, owner: Owner | None) -> None:
+        self._discord = discord
+        self.socket = Socket(owner, lambda _, payload: self._pass_on(self._up, payload))
+        self._up: deque[Json] = deque()
+        self._down: deque[Json] = deque()
+        self._latest: dict[int, float] = {}
+
+    async def greet(self) -> None:
+        await self._discord.greet(self)
+
+    @property
+    def is_closed(self) -> bool:
+        return self.socket.is_closed
+
+    async def send(self, payload: Json) -> None:
+        """Send an event, unless it is missed."""
+        weather, chance = self._discord.weather, self._discord.chance
+        if payload.get("t") == "INTERACTION_CREATE" and chance.random() < weather.missed_events:
+            self._discord.troubled.add(payload["d"]["token"])
+            return
+        self._pass_on(self._down, payload)
+        if payload.get("t") == "INTERACTION_CREATE" and chance.random() < weather.doubled_events:
+            self._pass_on(self._down, payload)
+
+    async def close(self, code: int) -> None:
+        """Close the connection with a code of Discord."""
+        await self.socket.close(code)
+
+    def abort(self) -> None:
+        """Drop the connection without a close frame."""
+        self.socket.abort()
+
+    def pause_reading(self) -> None:
+        """Read nothing from the shard any more."""
+
+    def _pass_on(self, queue: deque[Json], payload: Json) -> None:
+        loop, chance = self._discord.loop, self._discord.chance
+        due = loop.time() + chance.uniform(*self._discord.weather.event_latency)
+        due = self._latest[id(queue)] = max(due, self._latest.get(id(queue), 0.0))
+        queue.append(payload)
+        loop.call_at(due, self._arrive, queue, context=self._discord.context)
+
+    def _arrive(self, queue: deque[Json]) -> None:
+        payload = queue.popleft()
+        if queue is self._down:
+            self.socket.put(payload)
+        elif not self.is_closed:
+            loop = self._discord.loop
+            loop.create_task(self._discord.receive(self, payload), context=self._discord.context)
