@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from bot.ai.contract import ADVICE_NODES, AdvisedMove, Goal
+from bot.ai.contract import ADVICE_NODES, AdviceGoal, AdvisedMove
 from bot.ai.network import Network
 from bot.ai.playouts import haste, ranked, worth
 from bot.ai.search import Searched, moves_to_consider, search
@@ -37,14 +37,14 @@ def advice(network: Network, view: Position, seed: int, number: int, *, nodes: i
         known = {each.move: each.chances.tolist() for each in found}
         best = _useful(view, list(ranked(view, moves, worth, seed)), number)
         estimates = dict(zip(moves, values.tolist(), strict=True)) | known
-        return [AdvisedMove(move, tuple(estimates[move]), Goal.RANKING) for move in best]
+        return [AdvisedMove(move, tuple(estimates[move]), AdviceGoal.RANKING) for move in best]
     sure = [each for each, chance in zip(found, chances, strict=True) if chance >= NEARLY_SURE]
     if len(sure) >= min(number, len(found)) > 1:
         known = {each.move: each.chances.tolist() for each in sure}
         speed = ranked(view, list(known), haste, seed)
         soonest = [move for move in speed if speed[move] > max(speed.values()) - AS_SOON]
         if len(soonest) < len(known):
-            return [AdvisedMove(move, tuple(known[move]), Goal.END) for move in soonest[:number]]
+            return [AdvisedMove(move, tuple(known[move]), AdviceGoal.END) for move in soonest[:number]]
     return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in found[:number]]
 
 

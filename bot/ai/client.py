@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
-from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, WEIGHTS_VARIABLE, AdvisedMove, Goal, Question, dump_request
+from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, WEIGHTS_VARIABLE, AdviceGoal, AdvisedMove, Question, dump_request
 from bot.ai.quick import QuickPlayer
 from bot.engine import CodecError, GameError, Move, read_json
 from bot.rules import codec_for
@@ -240,6 +240,6 @@ def _reader_of_moves(question: Question) -> Callable[[Any], tuple[AdvisedMove, .
     codec = codec_for(question.options)
 
     def read(answer: Any) -> tuple[AdvisedMove, ...]:
-        return tuple(AdvisedMove(codec.loads(move), tuple(chances), Goal(goal)) for move, chances, goal in answer)
+        return tuple(AdvisedMove(codec.loads(move), tuple(chances), AdviceGoal(goal)) for move, chances, goal in answer)
 
     return read

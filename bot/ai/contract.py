@@ -57,7 +57,7 @@ class Question:
         return cls(options, plain["seats"], plain["seat"], events, plain["level"], plain["seed"])
 
 
-class Goal(StrEnum):
+class AdviceGoal(StrEnum):
     """The goal by which advised moves are ordered."""
 
     VICTORY = "victory"
@@ -74,7 +74,7 @@ class AdvisedMove:
 
     move: Move
     chances: tuple[float, ...]
-    goal: Goal = Goal.VICTORY
+    goal: AdviceGoal = AdviceGoal.VICTORY
     is_brief: bool = False
     """Whether the search was cut short, because others were waiting."""
 

@@ -39,7 +39,7 @@ GEMS_FOR_PRESTIGE = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class PlayoutResult:
     """The result of a seat in a game: its place, its prestige, its share of the victory, and the rounds until then."""
 
     place: int
@@ -48,13 +48,15 @@ class Ending:
     rounds: int
 
 
-def ranked(view: Position, moves: Sequence[Move], value: Callable[[Ending], float], seed: int) -> dict[Move, float]:
+def ranked(
+    view: Position, moves: Sequence[Move], value: Callable[[PlayoutResult], float], seed: int
+) -> dict[Move, float]:
     """Return the moves of the seat that has to move with the mean value of its endings after them, the best first.
 
     All moves are tried in the same worlds. What is decided by it depends on no clock, so that the same position gets
     the same answer.
     """
-    results: dict[Move, list[Ending]] = {move: [] for move in moves}
+    results: dict[Move, list[PlayoutResult]] = {move: [] for move in moves}
     rest, dropped = list(moves), list[Move]()
     games = positions = 0
     while True:
@@ -71,17 +73,17 @@ def ranked(view: Position, moves: Sequence[Move], value: Callable[[Ending], floa
         rest, dropped = rest[:kept], rest[kept:] + dropped
 
 
-def worth(ending: Ending) -> float:
+def worth(ending: PlayoutResult) -> float:
     """Return the value of an ending for a player who will hardly win."""
     return ending.prestige - PRESTIGE_OF_A_PLACE * ending.place
 
 
-def haste(ending: Ending) -> float:
+def haste(ending: PlayoutResult) -> float:
     """Return the value of an ending for a player who will hardly lose: a tenth of a victory is worth a round."""
     return 10 * ending.victory - ending.rounds
 
 
-def play_on(view: Position, move: Move, chance: random.Random) -> tuple[Ending, int]:
+def play_on(view: Position, move: Move, chance: random.Random) -> tuple[PlayoutResult, int]:
     """Return the ending of one game after a move of the seat that has to move, and the number of its positions."""
     assert view.decision is not None
     seat = view.decision.seat
@@ -90,7 +92,7 @@ def play_on(view: Position, move: Move, chance: random.Random) -> tuple[Ending, 
         position, number = position.advance(_chosen(position, chance))[1], number + 1
     place = next(each.place for each in standings(position) if each.seat == seat)
     victory = 1 / len(position.winners) if seat in position.winners else 0.0
-    return Ending(place, prestige_of(position, seat), victory, position.round - view.round), number
+    return PlayoutResult(place, prestige_of(position, seat), victory, position.round - view.round), number
 
 
 def _chosen(position: Position, chance: random.Random) -> Move:

@@ -15,7 +15,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
-from render.canvas.parts import Group, Part
+from render.canvas.parts import Group, PicturePart
 from render.canvas.png import PackedBand
 
 P = ParamSpec("P")
@@ -111,7 +111,7 @@ _PLACED = 256
 """Bytes for each part of a group, with its share of the key: a card, or a panel, mostly with an avatar."""
 
 
-def _part_bytes(part: Part) -> int:
+def _part_bytes(part: PicturePart) -> int:
     return image_bytes(part.pixels) + (image_bytes(part.mask) if part.mask else 0)
 
 

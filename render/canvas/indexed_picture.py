@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image
 
 from render.canvas.image_cache import PACKED_BANDS
-from render.canvas.parts import Group, Part, Placed
+from render.canvas.parts import Group, PicturePart, Placed
 from render.canvas.png import PackedBand, encode_png, pack_band
 from render.contract.geometry import Box
 
@@ -56,7 +56,7 @@ class IndexedPicture:
         """Return the number of parts."""
         return len(self._placed)
 
-    def put(self, part: Part | Group, x: int, y: int) -> None:
+    def put(self, part: PicturePart | Group, x: int, y: int) -> None:
         """Lay a part or a group on top of the others, with its upper left corner at (x, y)."""
         self._placed.append((part, x, y))
 

@@ -9,7 +9,7 @@ from PIL import Image
 _numbers = count()
 
 
-class Part:
+class PicturePart:
     """Indexed pixels to be copied into pictures; with a `mask`, only where the mask is set.
 
     Each part has a `number` of its own, by which packed bands of pictures are found again. A picture consists of some
@@ -38,7 +38,7 @@ class Part:
             core.paste(self._core, place, self._mask_core)
 
 
-Placed = tuple["Part | Group", int, int]
+Placed = tuple["PicturePart | Group", int, int]
 """A part or a group with the x and y of its upper left corner."""
 
 
@@ -58,7 +58,7 @@ class Group:
         return len(self._placed)
 
     def paste_unchecked(self, core: Any, x: int, y: int) -> None:
-        """Paste all parts as `Part.paste_unchecked` does."""
+        """Paste all parts as `PicturePart.paste_unchecked` does."""
         bottom = core.size[1]
         for part, dx, dy in self._placed:
             top = y + dy

@@ -122,7 +122,7 @@ CardPlace = CardFace | CardBack | Gap
 
 
 @dataclass(frozen=True, slots=True)
-class Row(_Value):
+class CardRow(_Value):
     """One level of the display: its deck, and everything right of it from left to right, including a second deck."""
 
     deck: CardBack
@@ -218,7 +218,7 @@ class Board(_Value):
 
     title: str
     status: str
-    rows: tuple[Row, ...]  # highest level first, as on the table
+    rows: tuple[CardRow, ...]  # highest level first, as on the table
     tiles: tuple[Tile, ...]
     bank: Counts
     bank_changes: Counts
@@ -336,7 +336,7 @@ class Guest(_Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby(_Value):
+class LobbyScene(_Value):
     """A table before the deal: the guests, the number of free places, and some pieces of the game.
 
     The `cards` are shown in a fan, too small for their prices. Only as many of the `pieces` are shown as there is room
@@ -441,7 +441,7 @@ class Sheet(_Value):
     gems_caption: str = ""
 
 
-Seated = Board | Hand | Final | Players | Lobby | Chart
+Seated = Board | Hand | Final | Players | LobbyScene | Chart
 """Scenes that show the players of a table."""
 
 Scene = Seated | Legend | Guide | Sheet

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from render.contract.geometry import Box
-from render.contract.scene import Board, CardBack, CardFace, Gap, Mark, Row, View
+from render.contract.scene import Board, CardBack, CardFace, CardRow, Gap, Mark, View
 from render.contract.theme import Sizes, Theme
 from render.layout.cards import SHORTFALL_HEIGHT
 from render.layout.panels import PANEL_HEIGHT
@@ -184,7 +184,7 @@ def _row_places(shapes: Sequence[_RowShape], across: int, top: int, tall: int, s
     return tuple(rows)
 
 
-def _row_shape(row: Row) -> _RowShape:
+def _row_shape(row: CardRow) -> _RowShape:
     """Return the shape of a row; it is empty if it has no cards, and none of the last moves changed it."""
     is_empty = row.deck.count == 0 and all(
         place.count == 0 if isinstance(place, CardBack) else isinstance(place, Gap) and place.mark is Mark.NONE

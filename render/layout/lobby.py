@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from data.gems import TOKENS
 from render.contract.geometry import Box
-from render.contract.scene import Coats, Lobby, LoosePiece, Tile, Towers
+from render.contract.scene import Coats, LobbyScene, LoosePiece, Tile, Towers
 from render.contract.theme import Theme
 
 NAME_LINE = 44
@@ -39,7 +39,7 @@ class PlaceBoxes(NamedTuple):
     name: Box
 
 
-def lobby_boxes(lobby: Lobby, theme: Theme) -> LobbyBoxes:
+def lobby_boxes(lobby: LobbyScene, theme: Theme) -> LobbyBoxes:
     """Return the boxes of a lobby: title and tokens, the fan of cards and the pieces, the places below them.
 
     The picture stands above the text of the lobby in a message that shall fit a phone's screen, so it is low.

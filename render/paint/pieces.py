@@ -18,7 +18,7 @@ from render.contract.theme import Theme
 from render.layout.cards import NARROW
 from render.layout.pieces import LETTER, LETTER_LINE, TOKENS_IN_A_ROW, post_boxes, tile_boxes
 from render.paint.basics.counts import MINUS, draw_requirement, draw_symbol_requirement
-from render.paint.basics.highlights import Highlight, draw_frame, draw_glow, mark_badge
+from render.paint.basics.highlights import ShapeHighlight, draw_frame, draw_glow, mark_badge
 from render.paint.basics.pen import Pen
 from render.paint.cards.backs import draw_address_tab, framed
 from render.paint.cards.places import draw_whole_place
@@ -81,7 +81,7 @@ def draw_post(pen: Pen, box: Box, post: Post, seats: tuple[int, ...]) -> None:
     for seat, inner in zip(seats, boxes.coats, strict=True):
         place = inner.inside(box)
         pen.overlay(coat_of_arms(seat if seat in post.coats else None, place.w, place.h, theme), place.x, place.y)
-    draw_frame(pen, box, Highlight(post.mark, place="inner corner"))
+    draw_frame(pen, box, ShapeHighlight(post.mark, place="inner corner"))
 
 
 _SMALL = 80
@@ -104,7 +104,7 @@ def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
             pen.write(f"{MINUS}{tile.missing}", style, place, theme.on_change, 0.5, 1.0)
         elif tile.mark is Mark.NONE:
             pen.overlay(mark_badge(Mark.AFFORDABLE, 34, theme), place.right - 36, place.y)
-    draw_frame(pen, box, Highlight(tile.mark, place="inner corner" if box.w < NARROW else "inner foot"))
+    draw_frame(pen, box, ShapeHighlight(tile.mark, place="inner corner" if box.w < NARROW else "inner foot"))
 
 
 def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from bot.ai.advice import AS_SOON, HARDLY_ANY, NEARLY_SURE, advice
-from bot.ai.contract import AdvisedMove, Goal
+from bot.ai.contract import AdviceGoal, AdvisedMove
 from bot.ai.encoding import SEATS, EncodedRows
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.ai.network import Network
-from bot.ai.playouts import Ending, haste, play_on, ranked, worth
+from bot.ai.playouts import PlayoutResult, haste, play_on, ranked, worth
 from bot.ai.search import moves_to_consider
 from bot.ai.weights import load_weights
 from bot.engine import Move, Position
@@ -72,7 +72,7 @@ def test_far_behind_the_advice_contains_a_purchase_with_prestige_if_there_is_one
     for seats in (2, 3, 4):
         for position in islice(_first_seat_chooses(Options(expansion=expansion), seats, chance), times(1, 12)):
             advised = advice(LOST, position.view(0), 1, MOVES)
-            assert {each.goal for each in advised} == {Goal.RANKING}
+            assert {each.goal for each in advised} == {AdviceGoal.RANKING}
             assert len(set(_moves(advised))) == len(advised) == min(MOVES, len(moves_to_consider(position)))
             assert set(_moves(advised)) & set(_prestigious(position)), "prestige is in reach"
             assert not all(type(move).__name__.startswith("Reserve") for move in _moves(advised))
@@ -88,7 +88,7 @@ def test_a_card_with_two_prestige_in_reach_is_advised_to_a_player_who_cannot_win
         round=24,
     )
     advised = advice(SHIPPED, position.view(0), 1, MOVES)
-    assert {each.goal for each in advised} == {Goal.RANKING}
+    assert {each.goal for each in advised} == {AdviceGoal.RANKING}
     assert getattr(advised[0].move, "card", "") == card.id, "there is no time for anything else"
     assert all(each.chances[0] < HARDLY_ANY for each in advised)
 
@@ -99,7 +99,7 @@ def test_far_ahead_the_move_that_ends_the_game_comes_first() -> None:
         prestige={0: 1, 1: 13}, bonuses={1: "7w 7b 7g 7r 7k"}, hand={1: card.id}, row={3: "- - - -"}, turn=1, round=20
     )
     advised = advice(_Sure(0.01), position.view(1), 1, MOVES)
-    assert {each.goal for each in advised} == {Goal.END}
+    assert {each.goal for each in advised} == {AdviceGoal.END}
     assert position.advance(advised[0].move)[1].winners == (1,)
     assert all(each.chances[1] >= NEARLY_SURE for each in advised)
 
@@ -115,7 +115,7 @@ def test_far_ahead_only_moves_that_end_the_game_soonest_are_said_to() -> None:
         round=20,
     )
     advised = advice(_Sure(0.01), position.view(1), 1, MOVES)
-    assert [(getattr(each.move, "card", ""), each.goal) for each in advised] == [(card.id, Goal.END)], (
+    assert [(getattr(each.move, "card", ""), each.goal) for each in advised] == [(card.id, AdviceGoal.END)], (
         "no other ends it"
     )
 
@@ -123,7 +123,7 @@ def test_far_ahead_only_moves_that_end_the_game_soonest_are_said_to() -> None:
 def test_where_all_moves_end_the_game_as_soon_none_is_said_to_end_it_soonest() -> None:
     position = a_position(prestige={0: 3, 1: 15}, last_round=True, turn=1, round=9, bonuses={1: "w"})
     advised = advice(_Sure(0.01), position.view(1), 1, MOVES)
-    assert {each.goal for each in advised} == {Goal.VICTORY}
+    assert {each.goal for each in advised} == {AdviceGoal.VICTORY}
     assert len(advised) == MOVES
 
 
@@ -133,7 +133,7 @@ def test_each_move_said_to_end_the_game_soonest_does_so_in_the_worlds_that_were_
     said = 0
     for position in islice(positions, 0, 40, 5):
         advised = advice(_Sure(0.99), position.view(0), 1, MOVES)
-        if advised[0].goal is Goal.END:
+        if advised[0].goal is AdviceGoal.END:
             said += 1
             speed = ranked(position.view(0), moves_to_consider(position.view(0)), haste, 1)
             assert all(speed[each.move] >= max(speed[other.move] for other in advised) - AS_SOON for each in advised)
@@ -143,7 +143,7 @@ def test_each_move_said_to_end_the_game_soonest_does_so_in_the_worlds_that_were_
 def test_in_the_balance_the_chance_to_win_decides() -> None:
     position = a_deal(3, Options(), seed=3)[1]
     advised = advice(SHIPPED, position.view(0), 1, MOVES)
-    assert {each.goal for each in advised} == {Goal.VICTORY}
+    assert {each.goal for each in advised} == {AdviceGoal.VICTORY}
     assert len(advised) == MOVES
 
 
@@ -154,13 +154,13 @@ def test_the_same_question_gets_the_same_advice() -> None:
 
 def test_an_ending_counts_place_prestige_victory_and_rounds() -> None:
     position = a_position(prestige={0: 3, 1: 15}, last_round=True, turn=1, round=9, bonuses={1: "w"})
-    assert play_on(position.view(1), take("wbg"), Random(1)) == (Ending(1, 15, 1, 0), 1)
+    assert play_on(position.view(1), take("wbg"), Random(1)) == (PlayoutResult(1, 15, 1, 0), 1)
     lost = a_position(prestige={0: 15, 1: 3}, last_round=True, turn=1, round=9)
-    assert play_on(lost.view(1), take("wbg"), Random(1)) == (Ending(2, 3, 0, 0), 1)
+    assert play_on(lost.view(1), take("wbg"), Random(1)) == (PlayoutResult(2, 3, 0, 0), 1)
 
 
 def test_a_better_place_is_worth_more_than_a_little_prestige_and_an_early_victory_more_than_a_late_one() -> None:
-    second, third = Ending(2, 8, 0, 5), Ending(3, 10, 0, 5)
+    second, third = PlayoutResult(2, 8, 0, 5), PlayoutResult(3, 10, 0, 5)
     assert worth(second) > worth(third)
-    assert worth(Ending(2, 9, 0, 5)) > worth(second)
-    assert haste(Ending(1, 15, 1, 2)) > haste(Ending(1, 18, 1, 3)) > haste(Ending(2, 14, 0, 2))
+    assert worth(PlayoutResult(2, 9, 0, 5)) > worth(second)
+    assert haste(PlayoutResult(1, 15, 1, 2)) > haste(PlayoutResult(1, 18, 1, 3)) > haste(PlayoutResult(2, 14, 0, 2))

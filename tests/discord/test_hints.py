@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ai.client import Limits, ThinkingClient
-from bot.ai.contract import AdvisedMove, Goal, Question, dump_request
+from bot.ai.contract import AdviceGoal, AdvisedMove, Question, dump_request
 from bot.app.client import SplendorBot
 from bot.games import Table
 from bot.games.history.thinking import question_for
@@ -204,7 +204,7 @@ async def test_hints_are_set_in_the_lobby_by_command_and_for_the_server(hinting:
 class Decided(QuickThinker):
     """A thinker for which a game is decided: it orders moves by another goal than the chance to win."""
 
-    def __init__(self, goal: Goal) -> None:
+    def __init__(self, goal: AdviceGoal) -> None:
         super().__init__()
         self._goal = goal
 
@@ -217,7 +217,7 @@ class Decided(QuickThinker):
     ("goal", "players", "titles"),
     [
         (
-            Goal.RANKING,
+            AdviceGoal.RANKING,
             2,
             (
                 "Winning is unlikely now\nSo prestige counts now: the first of these moves brings you the most",
@@ -227,12 +227,12 @@ class Decided(QuickThinker):
             ),
         ),
         (
-            Goal.RANKING,
+            AdviceGoal.RANKING,
             3,
             ("place and prestige count", "zählen der Platz und", "tellen je plaats en", "gælder det placering og"),
         ),
         (
-            Goal.END,
+            AdviceGoal.END,
             2,
             (
                 "You have as good as won\nThese moves end the game soonest",
@@ -244,7 +244,7 @@ class Decided(QuickThinker):
     ],
 )
 async def test_where_the_game_is_decided_the_title_says_what_the_moves_are_good_for(
-    friends: Friends, speaking: Speaking, goal: Goal, players: int, titles: tuple[str, ...]
+    friends: Friends, speaking: Speaking, goal: AdviceGoal, players: int, titles: tuple[str, ...]
 ):
     _bot(friends).thinker = Decided(goal)
     await _start(friends, "allowed", players=players)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 from bot.rules import EXPANSIONS
-from render import LIGHT, Board, CardBack, Curve, Gap, Mark, Row, Sign
+from render import LIGHT, Board, CardBack, CardRow, Curve, Gap, Mark, Sign
 from render.contract.geometry import Box
 from render.layout.board import board_boxes
 from render.layout.cards import SHORTFALL_HEIGHT, card_boxes, free_box, shortfall_box
@@ -75,7 +75,7 @@ def test_parts_of_a_board_do_not_overlap_whichever_rows_are_empty(name, empty):
     rows = list(board.rows)
     for at in empty:
         gaps = [replace(card, count=0) if isinstance(card, CardBack) else Gap(card.address) for card in rows[at].cards]
-        rows[at] = Row(replace(rows[at].deck, count=0), tuple(gaps))
+        rows[at] = CardRow(replace(rows[at].deck, count=0), tuple(gaps))
     for emptied in (replace(board, rows=tuple(rows)), replace(board, rows=tuple(rows), last_move=("A move.",))):
         assert_parts_do_not_overlap(emptied)
         assert_no_overlap(parts_of(emptied), board_boxes(emptied, LIGHT).size)
@@ -382,7 +382,7 @@ def test_a_pile_and_its_number_are_centred_together(size):
 
 def test_an_empty_row_is_low():
     board = samples.board(4)
-    spent = Row(CardBack(1, 0, "D1"), tuple(Gap(f"1{place}") for place in "ABCD"))
+    spent = CardRow(CardBack(1, 0, "D1"), tuple(Gap(f"1{place}") for place in "ABCD"))
     just_taken = replace(spent, cards=(replace(spent.cards[0], mark=Mark.CHANGED), *spent.cards[1:]))
     rows = [board_boxes(replace(board, rows=(*board.rows[:2], last)), LIGHT).rows[2] for last in (spent, just_taken)]
     assert [row.deck.h for row in rows] == [44, SIZES.card_height]

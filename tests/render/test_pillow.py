@@ -5,9 +5,9 @@ import io
 from PIL import Image, ImageChops, ImageStat
 
 from render.canvas.film import WIDTH, Film
-from render.canvas.parts import Part
+from render.canvas.parts import PicturePart
 
-HINT = "Pillow's private Image.im has changed: adapt render.canvas.parts.Part, or bound Pillow"
+HINT = "Pillow's private Image.im has changed: adapt render.canvas.parts.PicturePart, or bound Pillow"
 
 
 def test_a_paste_writes_into_the_bytes_of_the_buffer():
@@ -15,9 +15,9 @@ def test_a_paste_writes_into_the_bytes_of_the_buffer():
     image = Image.frombuffer("L", (4, 3), rows, "raw", "L", 0, 1)
     mask = Image.new("1", (2, 1))
     mask.putpixel((1, 0), 1)
-    Part(Image.new("L", (2, 1), 7)).paste_unchecked(image.im, 1, 1)
-    Part(Image.new("L", (2, 1), 9), mask).paste_unchecked(image.im, 0, 2)
-    Part(Image.new("L", (1, 9), 5)).paste_unchecked(image.im, 3, -8)  # only its last row is inside
+    PicturePart(Image.new("L", (2, 1), 7)).paste_unchecked(image.im, 1, 1)
+    PicturePart(Image.new("L", (2, 1), 9), mask).paste_unchecked(image.im, 0, 2)
+    PicturePart(Image.new("L", (1, 9), 5)).paste_unchecked(image.im, 3, -8)  # only its last row is inside
     assert rows == bytes([0, 0, 0, 5, 0, 7, 7, 0, 0, 9, 0, 0]), HINT
 
 

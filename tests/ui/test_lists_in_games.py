@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.contract import AdvisedMove, Goal
+from bot.ai.contract import AdviceGoal, AdvisedMove
 from bot.engine import GameError, Position
 from bot.games import MemberSettings, Table
 from bot.games.play.plans import Plan, PlanLine
@@ -41,7 +41,7 @@ def lists_of(position: Position, language: str, names: Sequence[str]) -> Iterato
     yield from answers(EMOJIS, table, seat, language)
     viewer, legal = viewer_at(table, seat, EMOJIS, language), position.legal_moves()
     chosen = [legal[0], legal[len(legal) // 2], legal[-1]][: len(legal)]
-    for goal in Goal:
+    for goal in AdviceGoal:
         advised = [AdvisedMove(move, (0.5,) * position.seats, goal) for move in dict.fromkeys(chosen)]
         yield listed_moves(viewer, advised, is_only=len(legal) == 1)
     yield from plans_of(table, (seat + 1) % position.seats, language)

@@ -28,7 +28,7 @@ from numpy.typing import NDArray  # noqa: E402 - after the variables that numpy 
 
 from bot.ai.advice import advice  # noqa: E402 - after the variables that numpy reads
 from bot.ai.calibration import SHIPPED_CALIBRATION, Use, digest_of, told  # noqa: E402 - after the variables that numpy reads
-from bot.ai.contract import Goal  # noqa: E402 - after the variables that numpy reads
+from bot.ai.contract import AdviceGoal  # noqa: E402 - after the variables that numpy reads
 from bot.ai.features import Numbers  # noqa: E402 - after the variables that numpy reads
 from bot.ai.levels import level_named  # noqa: E402 - after the variables that numpy reads
 from bot.ai.network import Network, outcome  # noqa: E402 - after the variables that numpy reads
@@ -144,7 +144,7 @@ def _play_at_once(network: Network, kind: Kind, chance: random.Random, use: Use)
                 view = view_of(running[game])
                 hint = advice(network, view, chance.randrange(2**32), 1)[0]
                 hinted[game] = hint.move
-                if hint.goal is Goal.VICTORY:  # others tell no chance
+                if hint.goal is AdviceGoal.VICTORY:  # others tell no chance
                     estimates[game].append(np.array(hint.chances))
                     is_told[game].append(np.arange(seats) == view.seat)
         elif beginning:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from render.contract.scene import Board, CardBack, CardFace, CardPlace, Counts, Gap, Mark, Panel, Post, Row, Tile
+from render.contract.scene import Board, CardBack, CardFace, CardPlace, CardRow, Counts, Gap, Mark, Panel, Post, Tile
 
 Held = CardFace | CardBack
 Shape = TypeVar("Shape", bound=CardPlace | Tile | Post)
@@ -35,13 +35,13 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     cards = [place for row in first.rows for place in row.cards if isinstance(place, CardFace)]
     towers_before = {card.art: card.towers for card in cards if card.towers}
 
-    def marked(at: int, row: Row) -> Row:
+    def marked(at: int, row: CardRow) -> CardRow:
         deck = _marked_deck(row.deck, changes[at, 0]) if (at, 0) in changes else row.deck
         places = [
             _marked_place(place, changes[at, number]) if (at, number) in changes else place
             for number, place in enumerate(row.cards, start=1)
         ]
-        return Row(deck, tuple(_with_tower_changes(place, towers_before) for place in places))
+        return CardRow(deck, tuple(_with_tower_changes(place, towers_before) for place in places))
 
     holders_before = {tile.art: tile.owner for tile in first.tiles}
     return replace(
@@ -71,7 +71,7 @@ def _last_changes(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[
     return changes
 
 
-def _changed_places(before: Row, after: Row) -> Iterator[tuple[int, CardFace | None]]:
+def _changed_places(before: CardRow, after: CardRow) -> Iterator[tuple[int, CardFace | None]]:
     """Yield each place that was emptied or refilled with its former card, and each deck that a player reserved from."""
     deck = drawn_blind = 0
     for number, (old, new) in enumerate(zip(_places(before), _places(after), strict=True)):
@@ -86,7 +86,7 @@ def _changed_places(before: Row, after: Row) -> Iterator[tuple[int, CardFace | N
         yield deck, None
 
 
-def _places(row: Row) -> tuple[CardPlace, ...]:
+def _places(row: CardRow) -> tuple[CardPlace, ...]:
     return (row.deck, *row.cards)
 
 

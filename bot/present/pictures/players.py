@@ -14,7 +14,7 @@ from render.contract.scene import (
     Gap,
     Guest,
     Hand,
-    Lobby,
+    LobbyScene,
     Panel,
     Players,
     Seated,
@@ -50,7 +50,7 @@ def with_players(
             return replace(scene, panels=tuple(map(players.panel, scene.panels)))
         case Hand():
             return replace(scene, cards=tuple(map(players.place, scene.cards)), panel=players.panel(scene.panel))
-        case Lobby():
+        case LobbyScene():
             return replace(scene, guests=tuple(map(players.guest, scene.guests)))
         case Chart():
             diagrams = tuple(

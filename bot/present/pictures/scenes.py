@@ -43,16 +43,16 @@ from render.contract.scene import (
     CardBack,
     CardFace,
     CardPlace,
+    CardRow,
     Coats,
     Final,
     Gap,
     Guest,
     Hand,
-    Lobby,
+    LobbyScene,
     Mark,
     Panel,
     Players,
-    Row,
     Tile,
     Towers,
 )
@@ -205,7 +205,7 @@ def lobby_scene(
     words: Words,
     computers: Collection[int] = (),
     invited: Collection[int] = (),
-) -> Lobby:
+) -> LobbyScene:
     """Return a table before the deal, with cards and pieces of its expansion.
 
     `host` is the seat of the host, `computers` are those of computer players, `invited` those held for members.
@@ -216,7 +216,7 @@ def lobby_scene(
     special = [
         piece for piece in pieces if isinstance(piece, CardBack) or (isinstance(piece, CardFace) and not piece.towers)
     ]
-    return Lobby(
+    return LobbyScene(
         title="Splendor",
         guests=tuple(
             Guest(name, seat, seat == host, is_computer=seat in computers, is_invited=seat in invited)
@@ -229,7 +229,7 @@ def lobby_scene(
     )
 
 
-def lobby_alt(lobby: Lobby, words: Words) -> str:
+def lobby_alt(lobby: LobbyScene, words: Words) -> str:
     """Return the alt text of a lobby: the number of seats, and the names of the players, the host and computers."""
 
     def named(guest: Guest) -> str:
@@ -243,7 +243,7 @@ def lobby_alt(lobby: Lobby, words: Words) -> str:
     return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=words.listed(names))
 
 
-def _row(position: Position, level: int, events: Sequence[Event]) -> Row:
+def _row(position: Position, level: int, events: Sequence[Event]) -> CardRow:
     state = base_of(position)
     revealed = {event.card for event in events if isinstance(event, CardRevealed)}
 
@@ -251,7 +251,7 @@ def _row(position: Position, level: int, events: Sequence[Event]) -> Row:
         return Mark.CHANGED if card.id in revealed else Mark.NONE
 
     row = zip(PLACES, state.rows[level - 1], strict=True)
-    return Row(
+    return CardRow(
         CardBack(level, len(state.decks[level - 1]), f"D{level}"),
         tuple(
             face(card, f"{level}{place}", mark(card)) if card is not None else Gap(f"{level}{place}")

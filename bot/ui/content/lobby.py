@@ -14,7 +14,7 @@ from bot.present.language.words import Words, clean, escape
 from bot.present.pictures.scenes import lobby_alt, lobby_scene
 from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
-from render import Lobby
+from render import LobbyScene
 
 _DAY = 86_400  # seconds
 _SHORT = 10
@@ -67,7 +67,7 @@ def told_members(table: Table) -> list[int]:
     return [seat.member_id for seat in table.seats if seat.member_id is not None and not seat.is_invited]
 
 
-def lobby_picture(table: Table, words: Words) -> Lobby:
+def lobby_picture(table: Table, words: Words) -> LobbyScene:
     """Return the scene of a lobby."""
     free = table.options.seats - len(table.seats)
     host = table.seat_of(table.game.host_id)

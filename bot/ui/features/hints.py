@@ -5,7 +5,7 @@ Far behind, and far ahead, the chances are left out: there the moves are ordered
 
 from collections.abc import Sequence
 
-from bot.ai.contract import AdvisedMove, Goal
+from bot.ai.contract import AdviceGoal, AdvisedMove
 from bot.engine import GameError, Move
 from bot.games.history.thinking import question_for
 from bot.games.lesson.lesson import is_taught
@@ -81,14 +81,14 @@ def _label(viewer: Viewer, move: Move) -> str:
             raise AssertionError(move)
 
 
-def _title(goal: Goal, seats: int, count: int, words: Words) -> str:
+def _title(goal: AdviceGoal, seats: int, count: int, words: Words) -> str:
     """Return the title of so many moves, which says their goal; of two players, one who loses is second."""
     match goal:
-        case Goal.VICTORY:
+        case AdviceGoal.VICTORY:
             return words.text("hint-title")
-        case Goal.END:
+        case AdviceGoal.END:
             return words.text("hint-title-end", count=count)
-        case Goal.RANKING:
+        case AdviceGoal.RANKING:
             return words.text("hint-title-ranking-many" if seats > 2 else "hint-title-ranking")
 
 
@@ -102,7 +102,7 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
     for number, (facts, chance, control) in enumerate(zip(reasons, chances, controls, strict=True), start=1):
         label, verb, argument = control
         is_sure = len(advised) == 1 or any(fact.kind in (Kind.WINS, Kind.SHARES_VICTORY) for fact in facts)
-        has_chance = goal is Goal.VICTORY and not is_sure
+        has_chance = goal is AdviceGoal.VICTORY and not is_sure
         values = {"chance": chance} if has_chance else {}
         text = words.text("hint-move" if has_chance else "hint-move-sure", number=number, move=label, **values)
         if why := reason_text(viewer.view, facts, words):

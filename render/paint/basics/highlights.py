@@ -29,7 +29,7 @@ The inner places do not extend beyond the right edge, where the glow of a neighb
 """
 
 
-class Highlight(NamedTuple):
+class ShapeHighlight(NamedTuple):
     """The mark, seat and badge position of a highlighted shape.
 
     A changed shape has the badge of the `seat` that changed it, or a star if `seat` is None. It has no badge if
@@ -61,7 +61,7 @@ def draw_small_frame(pen: Pen, box: Box, mark: Mark) -> None:
         pen.rectangle(box, 7, None, pen.theme.tab, 1.5)
 
 
-def draw_frame(pen: Pen, box: Box, highlight: Highlight) -> None:
+def draw_frame(pen: Pen, box: Box, highlight: ShapeHighlight) -> None:
     """Draw the frame and the badges of a mark around a shape."""
     if highlight.mark is Mark.NONE:
         return
@@ -74,7 +74,7 @@ def draw_frame(pen: Pen, box: Box, highlight: Highlight) -> None:
         pen.overlay(sprite, x, y)
 
 
-def draw_highlight(pen: Pen, box: Box, highlight: Highlight) -> None:
+def draw_highlight(pen: Pen, box: Box, highlight: ShapeHighlight) -> None:
     """Draw a highlight as a part of its own, without the shape beneath it.
 
     The inside of the frame gets the colour of the table, which the canvas masks out.
@@ -117,7 +117,7 @@ def badge_box(box: Box, place: BadgePlace) -> Box:
     return Box(x, y, size, size)
 
 
-def _badges(box: Box, highlight: Highlight, theme: Theme) -> list[tuple[Image.Image, int, int]]:
+def _badges(box: Box, highlight: ShapeHighlight, theme: Theme) -> list[tuple[Image.Image, int, int]]:
     """Return the badges of a highlight with the corners at which they lie."""
     mark, seat, place, is_seat_shown = highlight
     badges: list[tuple[Image.Image, int, int]] = []

@@ -11,7 +11,7 @@ from PIL import Image
 
 from render.canvas.image_cache import GROUPS, PARTS
 from render.canvas.indexed_picture import IndexedPicture
-from render.canvas.parts import Part
+from render.canvas.parts import PicturePart
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
 from render.paint.basics.palettes import palette_of
@@ -63,7 +63,7 @@ class PaletteCanvas:
             part = self._cached(key, self._picture.palette.to_indexed(pen.image))
         self._put(part, box)
 
-    def put(self, part: Part, box: Box) -> None:
+    def put(self, part: PicturePart, box: Box) -> None:
         """Lay a part that is cached elsewhere into a box."""
         self._picture.put(part, box.x, box.y)
 
@@ -100,14 +100,14 @@ class PaletteCanvas:
         image = Image.new("RGB", (box.w + 2 * self._margin, box.h + 2 * self._margin), self.ground)
         return Pen(image, self.theme, self.letters), Box(self._margin, self._margin, box.w, box.h)
 
-    def _cached(self, key: Hashable, pixels: Image.Image) -> Part:
+    def _cached(self, key: Hashable, pixels: Image.Image) -> PicturePart:
         """Return a new part, which is cached. With a margin, pixels at which it is bare table are not copied."""
         mask = pixels.point(_NOT_GROUND, "1") if self._margin else None  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
-        part = Part(pixels, mask)
+        part = PicturePart(pixels, mask)
         PARTS.put(key, part)
         return part
 
-    def _put(self, part: Part, box: Box) -> None:
+    def _put(self, part: PicturePart, box: Box) -> None:
         self._picture.put(part, box.x - self._margin, box.y - self._margin)
 
 

@@ -10,7 +10,7 @@ from render.art.landscapes import landscape
 from render.art.symbols import any_gem
 from render.art.tokens import token_sprite
 from render.canvas.image_cache import CARD_FACES
-from render.canvas.parts import Part
+from render.canvas.parts import PicturePart
 from render.canvas.rectangles import overlay, paste_rounded, rounded_mask
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
@@ -68,7 +68,7 @@ def paste_face(pen: Pen, box: Box, card: CardFace) -> None:
 
 def face_part(
     card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
-) -> Part:
+) -> PicturePart:
     """Return the face of an `as_printed` card in the theme's palette, which is cached.
 
     Its rounded corners show a `ground`; without one they are opaque.
@@ -76,7 +76,7 @@ def face_part(
     key = (face_part, card, letters, width, height, theme, ground)
     part = CARD_FACES.get(key)
     if part is None:
-        part = Part(palette_of(theme).to_indexed(printed_face(card, letters, width, height, theme, ground)))
+        part = PicturePart(palette_of(theme).to_indexed(printed_face(card, letters, width, height, theme, ground)))
         CARD_FACES.put(key, part)
     return part
 

@@ -20,7 +20,7 @@ from render.paint.basics.counts import MINUS
 from render.paint.basics.highlights import (
     MARGIN,
     MIN_FRAMED_WIDTH,
-    Highlight,
+    ShapeHighlight,
     draw_frame,
     draw_glow,
     draw_highlight,
@@ -110,11 +110,11 @@ def _unmarked(place: CardBack | CardFace) -> CardBack | CardFace:
     return replace(place, mark=Mark.NONE, taken_by=None, taken_card=None)
 
 
-def _highlight(place: CardPlace, box: Box) -> Highlight:
+def _highlight(place: CardPlace, box: Box) -> ShapeHighlight:
     """Return the highlight of a place; it has no badge for the seat if the taken card shows the seat's emblem."""
     is_seat_shown = taken_card_on(place, box) is not None
     badge_place = "foot" if isinstance(place, CardFace) and box.w < NARROW else "top"
-    return Highlight(place.mark, None if is_seat_shown else place.taken_by, badge_place, is_seat_shown)
+    return ShapeHighlight(place.mark, None if is_seat_shown else place.taken_by, badge_place, is_seat_shown)
 
 
 def _draw_gap(pen: Pen, box: Box, address: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from render.contract.scene import Board, Chart, Final, Guide, Hand, Legend, Lobby, Players, Scene, Sheet
+from render.contract.scene import Board, Chart, Final, Guide, Hand, Legend, LobbyScene, Players, Scene, Sheet
 from render.contract.theme import LIGHT, Theme
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.scenes.board import board_picture
@@ -22,7 +22,7 @@ _PICTURES: dict[type, Callable[[Any, Theme], PaletteCanvas]] = {
     Players: players_picture,
     Guide: guide_picture,
     Legend: legend_picture,
-    Lobby: lobby_picture,
+    LobbyScene: lobby_picture,
     Chart: chart_picture,
     Sheet: sheet_picture,
 }

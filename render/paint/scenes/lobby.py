@@ -7,7 +7,7 @@ from render.art.symbols import crown
 from render.art.tokens import token_sprite
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
-from render.contract.scene import CardBack, CardFace, Guest, Lobby, LoosePiece, Tile
+from render.contract.scene import CardBack, CardFace, Guest, LobbyScene, LoosePiece, Tile
 from render.contract.theme import Colour, Theme, mix
 from render.layout.lobby import NAME_HEIGHT, NAME_LINE, lobby_boxes, place_boxes
 from render.paint.avatars import draw_avatar
@@ -28,7 +28,7 @@ _NAME = 30
 """Cap height of a name in pixels: at least 9 where a phone shows the picture 350 pixels wide."""
 
 
-def lobby_picture(lobby: Lobby, theme: Theme) -> PaletteCanvas:
+def lobby_picture(lobby: LobbyScene, theme: Theme) -> PaletteCanvas:
     """Return the picture of a lobby."""
     boxes = lobby_boxes(lobby, theme)
     canvas = PaletteCanvas.blank(boxes.size, theme, lobby.letters)

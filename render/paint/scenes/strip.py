@@ -38,7 +38,7 @@ _SEEN = 1.5
 """The contrast with the strip from which a gem can be seen."""
 
 
-class Piece(NamedTuple):
+class StripPiece(NamedTuple):
     """A word, a name or a gem, with its width in pixels and that of the blank before it.
 
     A piece without a blank is never parted from the one before it. `is_break` is the sign between two clauses.
@@ -50,7 +50,7 @@ class Piece(NamedTuple):
     is_break: bool = False
 
 
-Lines = tuple[tuple[Piece, ...], ...]
+Lines = tuple[tuple[StripPiece, ...], ...]
 """The pieces of each line of a strip."""
 
 
@@ -129,7 +129,7 @@ def fitted(strip: Strip, names: Names, cap: float, width: int) -> Lines:
     return (pieces,)
 
 
-def _broken(pieces: tuple[Piece, ...], width: int) -> Lines | None:
+def _broken(pieces: tuple[StripPiece, ...], width: int) -> Lines | None:
     """Return pieces in one line or in two, which are parted between clauses if they can be, or None."""
     if _length(pieces) <= width:
         return (pieces,)
@@ -147,17 +147,17 @@ def _longest(names: Names) -> int:
     return max((visible_length(clean(name)) for name, _ in names), default=0)
 
 
-def _length(pieces: Sequence[Piece]) -> int:
+def _length(pieces: Sequence[StripPiece]) -> int:
     return sum(piece.blank + piece.width for piece in pieces)
 
 
-def _pieces(strip: Strip, names: Names, style: Style, visible: int) -> Iterator[Piece]:
+def _pieces(strip: Strip, names: Names, style: Style, visible: int) -> Iterator[StripPiece]:
     """Yield the pieces, with names of at most so many visible characters."""
     space = round(style.cap * (0.36 if style.typeface is Typeface.TEXT else 0.3))
     blank = 0
     for part in strip:
         if isinstance(part, Gem):
-            yield Piece(part, round(style.cap * 1.1), _GLUED)
+            yield StripPiece(part, round(style.cap * 1.1), _GLUED)
             blank = 0
         elif isinstance(part, NameOf):
             yield _word(_short(*names[part.panel], visible), style)._replace(blank=blank)
@@ -177,6 +177,6 @@ def _short(name: str, seat: int, visible: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def _word(word: str, style: Style) -> Piece:
+def _word(word: str, style: Style) -> StripPiece:
     line = fit(word, style, _LONGEST_WORD)
-    return Piece(line, round(line.width) + 1)
+    return StripPiece(line, round(line.width) + 1)

@@ -13,6 +13,7 @@ from render import (
     Board,
     CardBack,
     CardFace,
+    CardRow,
     Chart,
     Coats,
     Counts,
@@ -24,7 +25,7 @@ from render import (
     Guide,
     Hand,
     Legend,
-    Lobby,
+    LobbyScene,
     LoosePiece,
     Mark,
     NameOf,
@@ -32,7 +33,6 @@ from render import (
     Players,
     Post,
     Privilege,
-    Row,
     Sample,
     Scene,
     Sheet,
@@ -59,7 +59,7 @@ def face(card: Card, address: str = "", mark: Mark = Mark.NONE, caption: str = "
 def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAMES) -> Board:
     """Return a board in the middle of a game; with `wide`, two more cards and a second deck in every row."""
     chance = random.Random(7)
-    rows: list[Row] = []
+    rows: list[CardRow] = []
     for level in (3, 2, 1):
         cards = [card for card in components().cards.values() if card.level == level]
         shown = chance.sample(cards, 7 if wide else 4)
@@ -72,7 +72,7 @@ def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAME
             faces[3] = Gap("1D")
         if wide:
             faces[4] = CardBack(level, 7, f"E{level}")
-        rows.append(Row(CardBack(level, {3: 14, 2: 22, 1: 0}[level], f"D{level}"), tuple(faces)))
+        rows.append(CardRow(CardBack(level, {3: 14, 2: 22, 1: 0}[level], f"D{level}"), tuple(faces)))
     return Board(
         title=f"{names[0]} is to play",
         status="Round 7",
@@ -272,11 +272,11 @@ def orient(players: int) -> Board:
         3: {3: ("O29", "O25"), 2: ("O18", "O12"), 1: ("O09", "O04")},
         4: {3: ("O24", "O28"), 2: ("O19", "O16"), 1: ("O03", "O08")},
     }[players]
-    rows: list[Row] = []
+    rows: list[CardRow] = []
     for row in whole.rows:
         level = row.deck.level
         more = [eastern(number, f"{level}{'EF'[at]}") for at, number in enumerate(beside[level])]
-        rows.append(Row(row.deck, (*row.cards, CardBack(level, 10 - level, f"O{level}", second=True), *more)))
+        rows.append(CardRow(row.deck, (*row.cards, CardBack(level, 10 - level, f"O{level}", second=True), *more)))
     places = list(whole.panels)
     places[0] = replace(
         places[0],
@@ -350,7 +350,7 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     """Return a board as one player sees it in private, with many changes since that player's last turn."""
     whole = (make or board)(players)
     taken = (hand_cards()[2], None, hand_cards()[0])
-    rows: list[Row] = []
+    rows: list[CardRow] = []
     for at, row in enumerate(whole.rows):
         cards = [
             _with_affordability(card, place + at, taken[at] if place == at else None)
@@ -361,7 +361,7 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
             for place, card in enumerate(row.cards)
         ]
         deck = replace(row.deck, mark=Mark.CHANGED, taken_by=players - 1) if at == 1 else row.deck
-        rows.append(Row(deck, tuple(cards)))
+        rows.append(CardRow(deck, tuple(cards)))
     places = list(whole.panels)
     first = places[0]
     held = [card for card in (*first.reserved, *hand_cards()) if isinstance(card, CardFace)][:3]
@@ -413,12 +413,12 @@ def _counts(gems: list[Gem], count: int) -> Counts:
     return diamond, sapphire, emerald, ruby, onyx, gold
 
 
-def lobby(guests: int, free: int, pieces: tuple[LoosePiece, ...] = (), names: tuple[str, ...] = NAMES) -> Lobby:
+def lobby(guests: int, free: int, pieces: tuple[LoosePiece, ...] = (), names: tuple[str, ...] = NAMES) -> LobbyScene:
     """Return a lobby; the second guest has an avatar."""
     sitting = [Guest(name, seat, seat == 0) for seat, name in enumerate(names[:guests])]
     sitting[1:2] = [replace(guest, avatar=avatar_of(0)) for guest in sitting[1:2]]
     fan = [replace(card, address="", mark=Mark.NONE, caption="") for card in hand_cards()]
-    return Lobby("Splendor", tuple(sitting), free, (CardBack(3), *fan), pieces, LETTERS)
+    return LobbyScene("Splendor", tuple(sitting), free, (CardBack(3), *fan), pieces, LETTERS)
 
 
 def chart(players: int, rounds: int, names: tuple[str, ...] = NAMES, *, with_chances: bool = True) -> Chart:

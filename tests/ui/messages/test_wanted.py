@@ -12,7 +12,7 @@ from bot.ui.content.messages.wanted import (
     wanted_message,
     wanted_scene,
 )
-from render import Board, Final, Lobby
+from render import Board, Final, LobbyScene
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
 load_features()  # registers the verbs, without which no control has an id
@@ -26,7 +26,7 @@ async def test_a_lobby_wants_a_message_that_notifies_nobody(tables: Tables):
     table = await a_lobby(tables)
     message = await wanted(tables, table)
     assert (message.kind, message.seq, message.member_id) == (MessageKind.LOBBY, -1, None)
-    assert isinstance(wanted_scene(table, []), Lobby)
+    assert isinstance(wanted_scene(table, []), LobbyScene)
 
 
 async def test_a_game_wants_a_board_that_notifies_the_member_to_move(tables: Tables):

@@ -39,7 +39,7 @@ from bot.rules.orient.vocabulary import (
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import unpack
-from render.contract.scene import Board, CardBack, CardFace, CardPlace, Gap, Mark, Panel, Row, Sample, Sign, Tile
+from render.contract.scene import Board, CardBack, CardFace, CardPlace, CardRow, Gap, Mark, Panel, Sample, Sign, Tile
 
 _SAMPLE_CAPTIONS = {
     "O01": "orient-piece-gold",
@@ -188,7 +188,7 @@ class OrientPresenter(Presenter):
         def marked_if_offered(card: CardPlace) -> CardPlace:
             return replace(card, mark=Mark.OFFERED) if isinstance(card, CardFace) and card.art in offered else card
 
-        def extended(row: Row) -> Row:
+        def extended(row: CardRow) -> CardRow:
             number = row.deck.level
             deck = CardBack(number, len(orient_of(position).decks[number - 1]), _deck(number), second=True)
             places = zip(_addresses(number), orient_of(position).rows[number - 1], strict=True)
