@@ -26,7 +26,7 @@ async def test_a_script_does_the_same_in_the_simulated_world_and_on_real_sockets
     real = [list(step) for step in await script.play()]
     assert await bot.stop() == 0
 
-    command = (sys.executable, "-m", "tools.simulation.scripted", expansion)
+    command = (sys.executable, "-m", "tests.faults.scripted_world", expansion)
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     output, _ = await process.communicate()
     assert process.returncode == 0
