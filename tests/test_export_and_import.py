@@ -292,25 +292,25 @@ WRONG: list[tuple[Change, str]] = [
     (lambda lines: lines.pop(6), "line 7 is entry 3 where entry 2 should be"),
     (edit(1, name="x" * 101), "line 2 has an unusable 'name'"),
     (swap(1, "Player 1", "\\ud800"), "line 2 has an unusable"),
-    (edit(2, member=101), "line 1 is not right: it seats a member twice"),
+    (edit(2, member=101), "line 1 begins a game that is not right: it seats a member twice"),
     (edit(2, forgotten=-5), "line 3 has a player that cannot be read"),
-    (edit(2, colour=0), "line 1 is not right: it gives two seats the same colour"),
+    (edit(2, colour=0), "line 1 begins a game that is not right: it gives two seats the same colour"),
     (edit(0, seal="0" * 64), "the deal differs from the one"),
     (edit(3, secret="0" * 64), "the deal differs from"),
-    (edit(5, move={"type": "TakeTokens", "tokens": 3}), "line 6 is not right: move 1"),
-    (edit(5, events=[]), "line 6 is not right: move 1"),
-    (edit(5, events=[{"type": "Miracle"}]), "line 6 is not right: move 1"),
-    (edit(5, seat=1), "line 6 is not right: move 1"),
-    (edit(0, status="finished", ended_at=1), "line 1 is not right: its status"),
+    (edit(5, move={"type": "TakeTokens", "tokens": 3}), "line 1 begins a game that is not right: move 1"),
+    (edit(5, events=[]), "line 1 begins a game that is not right: move 1"),
+    (edit(5, events=[{"type": "Miracle"}]), "line 1 begins a game that is not right: move 1"),
+    (edit(5, seat=1), "line 1 begins a game that is not right: move 1"),
+    (edit(0, status="finished", ended_at=1), "line 1 begins a game that is not right: its status"),
     (edit(0, masked=True), "line 1 begins a game without its hidden cards"),
     (edit(0, version=0), "line 1 has an unusable 'version'"),
     (edit(0, language="xx"), "line 1 has a language that this version does not know"),
     (edit(0, started_at=2**60), "line 1 has an unusable 'started_at'"),
     (edit(4, at=2**60), "line 5 has an unusable 'at'"),
     (edit(4, seat=7), "line 5 is an entry of a seat that there is not"),
-    (edit(0, ended_by=101), "line 1 is not right: it says who ended a game"),
-    (edit(0, hinted=[99]), "line 1 is not right: it names hints after entries"),
-    (edit(3, opened=True), "line 1 is not right: it has the opened deal of a game in play"),
+    (edit(0, ended_by=101), "line 1 begins a game that is not right: it says who ended a game"),
+    (edit(0, hinted=[99]), "line 1 begins a game that is not right: it names hints after entries"),
+    (edit(3, opened=True), "line 1 begins a game that is not right: it has the opened deal of a game in play"),
     *(
         (option(**{name: value}), f"line 1 has the unusable option {name!r}")
         for name, value in (
@@ -318,7 +318,7 @@ WRONG: list[tuple[Change, str]] = [
             *(("keep_boards", 1), ("hints", {}), ("invited_only", None), ("patience", 2**70), ("colour", 1)),
         )
     ),
-    (option(expansion="unknown"), "line 1 is not right: this version does not know its expansion"),
+    (option(expansion="unknown"), "line 1 begins a game that is not right: this version does not know its expansion"),
 ]
 
 
@@ -348,18 +348,18 @@ def test_wrong_files_are_refused_with_the_line_and_the_reason(tmp_path: Path, li
 LINE = [{"type": "TakeTokens", "tokens": 1}, False, [], "", []]
 WRONG_PLANS: list[tuple[dict[str, object], str]] = [
     ({"lines": []}, "line 8 has an unusable 'lines'"),
-    ({"lines": 7 * [LINE]}, "line 8 is not right: the plan of seat 1 cannot be read"),
+    ({"lines": 7 * [LINE]}, "line 1 begins a game that is not right: the plan of seat 1 cannot be read"),
     *(
-        ({"lines": [line]}, "line 8 is not right: the plan of seat 1 cannot be read")
+        ({"lines": [line]}, "line 1 begins a game that is not right: the plan of seat 1 cannot be read")
         for line in (
             *(5, [5], [None], [{"type": "Miracle"}], [{"type": "PurchaseCard"}], LINE[:1] * 6),
             *([{"type": "TakeTokens", "tokens": "x"}], [LINE[0], 1], [LINE[0], False, [5]], [LINE[0], False, [], 5]),
             *([LINE[0], False, [], "", [5]], [LINE[0], False, [], "", "x"]),
         )
     ),
-    ({"unless": ["rain"]}, "line 8 is not right: the plan of seat 1 cannot be read"),
-    ({"unless": [[]]}, "line 8 is not right: the plan of seat 1 cannot be read"),
-    ({"seq": 99}, "line 8 is not right: the plan of seat 1 cannot be read"),
+    ({"unless": ["rain"]}, "line 1 begins a game that is not right: the plan of seat 1 cannot be read"),
+    ({"unless": [[]]}, "line 1 begins a game that is not right: the plan of seat 1 cannot be read"),
+    ({"seq": 99}, "line 1 begins a game that is not right: the plan of seat 1 cannot be read"),
     ({"plan": 0}, "a member who does not hold this seat"),
     ({"plan": 9}, "a member who does not hold this seat"),
     ({"member": 5}, "a member who does not hold this seat"),

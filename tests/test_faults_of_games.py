@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -133,17 +132,6 @@ def undo(seat: int | None, seq: int) -> Change:
     return added(kind=EntryKind.UNDO, events=f'[{{"type":"Undone","seat":{json.dumps(seat)},"seq":{seq}}}]')
 
 
-def swap_in_deal(old: str, new: str) -> Change:
-    """Return a change of the first occurrence of a text in the events of the deal's text."""
-
-    def change(game: StoredGame) -> StoredGame:
-        head, events = (game.text or "")[:600], (game.text or "")[600:]
-        assert old in events
-        return replace(game, text=head + events.replace(old, new, 1))
-
-    return change
-
-
 def swap(seq: int, old: str, new: str) -> Change:
     """Return a change of a text in the move and the events of an entry."""
 
@@ -170,8 +158,8 @@ PLANTED: list[tuple[Change, str]] = [
     (record(channel_id=0), f"the id of the channel {IDS}"),
     (record(guild_id=2**63), f"the id of the server {IDS}"),
     (record(host_id=-5), f"the id of the host {IDS}"),
-    (seat(0, occupant=Member(0)), "the member of seat 0 has an id that is not one of Discord"),
-    (seat(2, occupant=Computer("banker", -3)), "the member of seat 2 has an id that is not one of Discord"),
+    (seat(0, occupant=Member(0)), f"the id of the member of seat 0 {IDS}"),
+    (seat(2, occupant=Computer("banker", -3)), f"the id of the member of seat 2 {IDS}"),
     (seat(2, occupant=Computer("banker", 0)), "entry 3 was made by a member who never had seat 2"),
     (seat(2, occupant=Computer("banker")), "entry 3 was made by a member who never had seat 2"),
     (seat(2, occupant=Computer("banker", 102)), "it seats a member twice"),
@@ -188,10 +176,10 @@ PLANTED: list[tuple[Change, str]] = [
     (record(created_at=2**33), "it was not begun at the moment of its deal"),
     (entry(4, at=1), "entry 4 was made before the one before it"),
     (record(id=10**18), "the id of the game is not one that the bot gives"),
-    (entry(1, member_id=-7), "the member of entry 1 has an id that is not one of Discord"),
+    (entry(1, member_id=-7), f"the id of the member of entry 1 {IDS}"),
     (lambda game: replace(game, stand_ins={1: -5}), "seat 1 has a wrong id in place of a forgotten member"),
     (lambda game: replace(game, stand_ins={9: -5}), "seat 9 has a wrong id in place of a forgotten member"),
-    (lambda game: replace(game, former={**game.former, 2**63: "Zoe"}), "a former member has an id that is not one of"),
+    (lambda game: replace(game, former={**game.former, 2**63: "Zoe"}), f"the id of a former member {IDS}"),
     (record(guild_id=None), "it has several members, but no server"),
     (record(host_id=55), "its host has no seat"),
     (record(language="xx"), "its language is one that this version does not know"),
@@ -210,20 +198,19 @@ PLANTED: list[tuple[Change, str]] = [
     (record(hinted=(3, 3)), "it names hints after entries that there are not"),
     (undone(seat=9), "move 10 takes back the turn of another player"),
     (undone(seat=1), "move 10 takes back the turn of another player"),
-    (undone(seat=False), "move 10 takes back the turn of another player"),
+    (undone(seat=False), "move 10 cannot be read"),
     (undone(seq=9), "move 10 goes back to an entry that does not count"),
     (undone(seq=10), "move 10 goes back to an entry that does not count"),
     (undone(seq=-1), "move 10 goes back to an entry that does not count"),
-    (undone(seq=8.0), "move 10 is of the wrong kind"),
+    (undone(seq=8.0), "move 10 cannot be read"),
     (undone(seq=3), "move 10 takes back something else than the latest turn of a player"),
     (undo(0, 9), "move 13 goes back to an entry that does not count"),
     (undo(0, 10), "move 13 goes back to before a player left"),
     (undo(None, 7), "move 13 goes back to before a player left"),
     (swap(12, '"seat":3', '"seat":9'), "move 12 removes a player who is not there"),
     (added(kind=EntryKind.SEAT_LEFT, member_id=None, events='[{"type":"SeatLeft","seat":3}]'), "move 13 removes a"),
-    (entry(12, move='{"type":"TakeTokens","tokens":1}'), "move 12 is not written as the bot writes it"),
-    (swap(1, '"type":', '"type" :'), "move 1 is not written as the bot writes it"),
-    (swap(1, '"seat":0', '"seat":false'), "move 1 is not written as the bot writes it"),
+    (entry(12, move='{"type":"TakeTokens","tokens":1}'), "move 12 is of the wrong kind"),
+    (swap(1, '"seat":0', '"seat":false'), "move 1 cannot be read"),
     (entry(1, move='{"type":"TakeTokens","tokens":1.0}'), "move 1 "),
     (entry(12, seat=1), "entry 12 has a seat, but is no move"),
     (entry(12, member_id=101), "entry 12 has no member, or one too many"),
@@ -246,8 +233,6 @@ PLANTED: list[tuple[Change, str]] = [
     (lines([*LINE[:2], [LINE[0]], "", ["x" * 50_000]]), "the plan of seat 0 cannot be read"),
     (lines([*LINE[:2], 31 * [LINE[0]], "", []]), "the plan of seat 0 cannot be read"),
     (lines([*LINE[:3], "", ["one answer too few"]]), "the plan of seat 0 cannot be read"),
-    (swap_in_deal("\n", "\n\n\n\n" + 60_000 * "\n"), "the text of the deal is longer than the bot writes it"),
-    (swap_in_deal('":', '":' + 60_000 * " "), "the text of the deal is longer than the bot writes it"),
 ]
 
 
@@ -322,24 +307,28 @@ def test_each_planted_fault_is_found_in_one_sentence(game: StoredGame):
 
 
 def test_every_planted_fault_is_refused_by_import_with_its_line(game: StoredGame, tmp_path: Path):
-    """What the form of the file does not rule out already is named by the line that has it."""
-    file, lines = tmp_path / "games.jsonl", set[int]()
+    """What the form of the file does not rule out already is refused in the words of `splendor-bot check`."""
+    file, same = tmp_path / "games.jsonl", 0
     for change, sentence in PLANTED:
         file.write_text(dump_game(change(game)))
         if file.read_text() == dump_game(game):
             continue  # a file has no place for it
         with pytest.raises(CommandError, match=r"cannot be used: line \d+ [^\n]+$") as refusal:
             list(games_in(file))
-        found = re.search(r"line (\d+) (.*)", str(refusal.value))
-        assert found is not None
-        if sentence in found[2]:
-            lines.add(int(found[1]))
-            named = json.loads(file.read_text().splitlines()[int(found[1]) - 1])
-            part = re.match(r"(?:the member of )?(seat|entry|move|the plan of seat) (\d+)", sentence)
-            if part is not None:
-                assert next(iter(named)) == {"move": "entry", "the plan of seat": "plan"}.get(part[1], part[1])
-                assert next(iter(named.values())) == int(part[2])
-    assert len(lines) > 8
+        same += f"line 1 begins a game that is not right: {sentence}" in str(refusal.value)
+    assert same > 50
+
+
+def test_a_log_is_stored_as_the_bot_writes_it(game: StoredGame, tmp_path: Path):
+    """Keys in another order mean the same; the place of a card in the hand is missing in logs of earlier versions."""
+    lines = [json.loads(line) for line in dump_game(game).splitlines()]
+    for line in lines:
+        if "events" in line:
+            line["events"] = [dict(reversed(event.items())) for event in line["events"]]
+            line["move"] = line["move"] and dict(reversed(line["move"].items()))
+    (tmp_path / "games.jsonl").write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    [read] = games_in(tmp_path / "games.jsonl")
+    assert read.log == game.log
 
 
 @pytest.mark.parametrize("name", ["a\0b", "a\nb", "\x7f", "\x85", "x" * 101])

@@ -60,6 +60,6 @@ async def _write(store: Store, record: GameRecord, file: BinaryIO) -> str | None
     if game is None:
         return "it was deleted during the check"
     if (fault := next(faults_of_game(game), None)) is not None:
-        return fault.text
+        return fault
     file.write(dump_game(game).encode())
     return None

@@ -5,11 +5,14 @@ classes in the log are therefore part of the file format: change them only toget
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from types import NoneType
 from typing import Any
 
 _WRITER = json.JSONEncoder(separators=(",", ":"))
+_TYPES: Mapping[Any, Sequence[type]] = {int: (int,), bool: (bool,), str: (str,), int | None: (int, NoneType)}
+"""The exact types of values by the types of fields: Python takes 1.0 and True for 1."""
 
 
 class CodecError(Exception):
@@ -29,7 +32,7 @@ class Codec:
 
     def __init__(self, vocabulary: Iterable[type]) -> None:
         self._classes = {kind.__name__: kind for kind in vocabulary}
-        self._fields = {kind: tuple(each.name for each in fields(kind)) for kind in self._classes.values()}
+        self._fields = {kind: {each.name: each.type for each in fields(kind)} for kind in self._classes.values()}
 
     def dumps(self, value: Any) -> str:
         """Return the JSON text of a move, an event or a tuple of events."""
@@ -55,7 +58,12 @@ class Codec:
     def _restored(self, value: Any) -> Any:
         if isinstance(value, dict):
             members: dict[str, Any] = {key: self._restored(each) for key, each in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- any JSON value
-            return self._classes[members.pop("type")](**members)
+            kind = self._classes[members.pop("type")]
+            for name, member in members.items():
+                allowed = _TYPES.get(self._fields[kind].get(name))
+                if allowed is not None and type(member) not in allowed:
+                    raise TypeError(f"{kind.__name__}.{name} is {member!r}")
+            return kind(**members)
         if isinstance(value, list):
             return tuple(self._restored(each) for each in value)  # pyright: ignore[reportUnknownVariableType] -- any JSON value
         return value

@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
-from bot.cli.faults.fault import Fault, Part
 from bot.engine import GameError, Move, Position
 from bot.games import TableOptions
 from bot.games.play.plans import MOST_LINES, UNLESS, PlanLine, moves_of, read_plan
@@ -18,11 +17,11 @@ MOST_ANSWERS = 30
 """Answers to the questions of one turn; a turn with ten tokens to give back and a chain of the Orient has fewer."""
 
 
-def faults_of_plans(game: StoredGame, options: TableOptions, position: Position) -> Iterator[Fault]:
+def faults_of_plans(game: StoredGame, options: TableOptions, position: Position) -> Iterator[str]:
     """Yield the fault of each plan. `position` is the one after the log."""
     owners = {seat.seat: seat.member_id for seat in game.seats if seat.seat not in position.left}
     planned: set[int] = set()
-    for number, plan in enumerate(game.plans):
+    for plan in game.plans:
         problem = None
         if not game.record.status.is_open:
             problem = "is for a game that is over"
@@ -34,7 +33,7 @@ def faults_of_plans(game: StoredGame, options: TableOptions, position: Position)
             problem = "cannot be read"
         planned.add(plan.seat)
         if problem is not None:
-            yield Fault(f"the plan of seat {plan.seat} {problem}", Part.PLAN, number)
+            yield f"the plan of seat {plan.seat} {problem}"
 
 
 def _can_be_tried(plan: PlanRecord, record: GameRecord, options: TableOptions, position: Position) -> bool:

@@ -64,12 +64,11 @@ class GameFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameInFile:
-    """A game with the number of its first line, and that of the first entry of its log."""
+    """A game with the number of its first line."""
 
     game: StoredGame
     is_masked: bool
     line: int
-    log_line: int
 
 
 def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
@@ -223,7 +222,7 @@ class _Reader:
         of_deal = deal or {}
         dealt = DealRecord(of_deal.get("secret"), of_deal.get("presses"), of_deal.get("opened", False))
         game = StoredGame(record, seats, log, dealt, of_deal.get(DEAL), former, plans, stand_ins)
-        return GameInFile(game, head["masked"], first, self.number - len(log) + 1)
+        return GameInFile(game, head["masked"], first)
 
     def error(self, reason: str) -> GameFileError:
         """Return the error about the last line."""
