@@ -1,24 +1,38 @@
-"""The whole table as text: the alt text of its picture and the answer to `/board text`.
+"""The whole table and the purchased cards of players as text: alt texts of pictures, and answers to `/board`.
 
 The same lines are written in several variants, from full words to a terse notation; the first that fits is used.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cache
+from typing import Self
 
 from bot.engine import Position
+from bot.present.event_text import Turn, last_move_text
 from bot.present.expansions import DescribedRow, presenter_of
-from bot.present.language.card_text import brief, costs, deck, gives, level, notation, price
+from bot.present.language.card_text import brief, card_facts, costs, deck, gives, level, notation, price
 from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words, words_in
-from bot.present.last_move import Turn, last_move_text
-from bot.present.phrases import bonus_prestige, can_buy, is_known_to, is_seat, round_status, seen_by, turn_title
-from bot.rules import LEVELS, PLACES, Player, base_of, expansion_of, open_cards, prestige_of
+from bot.present.phrases import (
+    bonus_prestige,
+    can_buy,
+    columns_of,
+    is_known_to,
+    is_seat,
+    round_status,
+    seen_by,
+    standing_facts,
+    turn_title,
+)
+from bot.rules import LEVELS, PLACES, Player, Reserved, base_of, expansion_of, open_cards, prestige_of, standings
 from data import TOKENS, Card, Gem, Gems, Noble
 from data.gems import pack
+
+_SHORT_NAMES = (16, 8)
+"""Visible characters of names where a text would be too long otherwise."""
 
 
 def alt_text(
@@ -33,8 +47,8 @@ def alt_text(
 
     It says which seats are `computers`, and what the `last_turn` did.
     """
-    plain = words.with_emojis(None)
-    full = _BoardWriter(position, seen_by(position, viewer), plain, viewer, computers=computers, last_turn=last_turn)
+    view = seen_by(position, viewer)
+    full = _BoardWriter(view, words.with_emojis(None), viewer, computers, last_turn=last_turn)
     return _first_fitting(_plain_variants(full), limit)
 
 
@@ -46,7 +60,7 @@ def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
         way = replace(full, detail=detail, has_more=True)
         yield replace(way, explains_letters=True)
         yield way
-    for visible in (16, 8):
+    for visible in _SHORT_NAMES:
         way = replace(way, visible=visible)
         yield way
     yield replace(way, detail=_Detail.BARE)
@@ -58,12 +72,8 @@ def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
 
 
 def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
-    """Return the table in Markdown as a seat (or None: a spectator) may see it, in at most `MAX_TEXT` characters.
-
-    It says which seats are `computers`.
-    """
-    seen = seen_by(position, viewer)
-    full = _BoardWriter(position, seen, words.with_emojis(None), viewer, markdown=True, computers=computers)
+    """Return the same in Markdown, in at most `MAX_TEXT` characters."""
+    full = _BoardWriter(seen_by(position, viewer), words.with_emojis(None), viewer, computers, markdown=True)
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
     variants = [replace(letters, words=words)] if words.emojis else []
@@ -73,7 +83,41 @@ def board_text(position: Position, words: Words, viewer: int | None, computers: 
     return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], MAX_TEXT)
 
 
-def _first_fitting(variants: Iterable["_BoardWriter"], limit: int) -> str:
+def players_alt(
+    position: Position, words: Words, viewer: int | None, seats: Sequence[int], computers: Collection[int] = ()
+) -> str:
+    """Return the alt text of the purchased cards of some seats, in at most `MAX_ALT_TEXT` characters.
+
+    It tells what a seat (or None: a spectator) may see, and says which seats are `computers`.
+    """
+    whole = _PlayersWriter(seen_by(position, viewer), words.with_emojis(None), viewer, computers, seats=seats)
+    letters = replace(whole, words=words.with_letters())
+    brief_ones = [replace(letters, is_brief=True, visible=visible) for visible in (VISIBLE, *_SHORT_NAMES)]
+    return _first_fitting([whole, letters, *brief_ones, brief_ones[0].with_numbers()], MAX_ALT_TEXT)
+
+
+def players_text(
+    position: Position, words: Words, viewer: int | None, seats: Sequence[int], computers: Collection[int] = ()
+) -> str:
+    """Return the same as `players_alt` in Markdown, in at most `MAX_TEXT` characters."""
+    whole = _PlayersWriter(seen_by(position, viewer), words, viewer, computers, markdown=True, seats=seats)
+    brief_one = replace(whole, is_brief=True, visible=_SHORT_NAMES[-1])
+    return _first_fitting([whole, brief_one, brief_one.with_numbers()], MAX_TEXT)
+
+
+def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -> str:
+    """Return the picture of the end in words: the title, the ranking, and as much of the table as there is room for."""
+    lines: list[str] = []
+    for standing in standings(position):
+        facts = ", ".join(standing_facts(position, standing.seat, words))
+        lines.append(f"{standing.place}. {clean(words.names[standing.seat])}: {facts}.")
+    ranking = "\n".join(lines)
+    limit = MAX_ALT_TEXT - utf16_length(ranking) - 1
+    title, _, rest = alt_text(position, words, limit=limit, computers=computers).partition("\n")
+    return f"{title}\n{ranking}\n{rest}"
+
+
+def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
     """Return the first variant that fits, or the last one cut to the limit."""
     lines: list[str] = []
     for variant in variants:
@@ -88,6 +132,35 @@ def _first_fitting(variants: Iterable["_BoardWriter"], limit: int) -> str:
     return "\n".join(lines)[:limit]
 
 
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Writes text, with or without Markdown; the `view` is the position as the viewer may see it."""
+
+    view: Position
+    words: Words
+    viewer: int | None
+    computers: Collection[int]
+    markdown: bool = False
+    visible: int = VISIBLE
+
+    def lines(self) -> Iterator[str]:
+        """Yield all lines, the most important ones first."""
+        raise NotImplementedError
+
+    def with_numbers(self) -> Self:
+        """Return the writer with the numbers of the players in place of their names."""
+        return replace(self, words=self.words.with_names(str(seat + 1) for seat in range(self.view.seats)))
+
+    def shown(self, name: str) -> str:
+        """Return a name, harmless and not too long."""
+        return bold(name, self.visible) if self.markdown else clean(name, self.visible)
+
+    def player(self, seat: int) -> str:
+        """Return the name of a player, with a word if it is a computer player."""
+        name = self.shown(self.words.names[seat])
+        return self.words.text("alt-computer", player=name) if seat in self.computers else name
+
+
 class _Detail(IntEnum):
     """The amount of detail, with an example of each."""
 
@@ -99,24 +172,13 @@ class _Detail(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class _BoardWriter:
-    """Writes the table as lines of text, with more or less detail and with or without Markdown."""
+class _BoardWriter(_Writer):
+    """Writes the table with more or less detail."""
 
-    position: Position
-    view: Position  # the position as the viewer may see it
-    words: Words
-    viewer: int | None
-    markdown: bool = False
     detail: _Detail = _Detail.WORDS
     has_more: bool = False
     explains_letters: bool = False
-    visible: int = VISIBLE
-    computers: Collection[int] = ()
     last_turn: Turn = ()
-
-    def with_numbers(self) -> "_BoardWriter":
-        """Return the writer with the numbers of the players in place of their names."""
-        return replace(self, words=self.words.with_names(str(seat + 1) for seat in range(len(self.words.names))))
 
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first; in Markdown, an empty line ends each list."""
@@ -130,10 +192,10 @@ class _BoardWriter:
         view = self.view
         state = base_of(view)
         text = self.words.text
-        title = turn_title(view, self.words, self._shown)
+        title = turn_title(view, self.words, self.shown)
         yield text("alt-title", title=title, status=round_status(view, self.words))
         if self.last_turn:
-            yield f"{last_move_text(self.last_turn, self.words, self.viewer, self._shown)}."
+            yield f"{last_move_text(self.last_turn, self.words, self.viewer, self.shown)}."
         if self.viewer is not None and is_seat(self.viewer) and self.viewer not in view.left and not view.is_over:
             yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))
@@ -197,7 +259,7 @@ class _BoardWriter:
         if player.hand:
             cards = [
                 f"{address} {self._card(held.card)}"
-                if is_known_to(held, seat, self.viewer, self.position)
+                if is_known_to(held, seat, self.viewer, self.view)
                 else (deck(held.card) if self.detail is _Detail.BARE else level(held.card, self.words))
                 for address, held in player.hand_with_addresses()
             ]
@@ -207,13 +269,7 @@ class _BoardWriter:
         facts += presenter_of(self.view).player_facts(self.view, seat, self._explained())
         if seat in self.view.left:
             facts.append(self.words.text("picture-left"))
-        name = self._shown(self.words.names[seat])
-        if seat in self.computers:
-            name = self.words.text("alt-computer", player=name)
-        return f"{name}: {'. '.join(facts)}."
-
-    def _shown(self, name: str) -> str:
-        return bold(name, self.visible) if self.markdown else clean(name, self.visible)
+        return f"{self.player(seat)}: {'. '.join(facts)}."
 
     def _gems(self, gems: Gems) -> str:
         return self.words.gems(gems) if self.detail is _Detail.WORDS else self.words.symbols(gems)
@@ -227,7 +283,7 @@ class _BoardWriter:
 
     def _card(self, card: Card) -> str:
         if self.words.emojis is not None:
-            return _card_text(card, self.words, self.detail, self._gems)
+            return _card_text(card, self.words, self.detail)
         return _plain_card_text(card, self.words.language, self.detail)
 
     def _noble(self, noble: Noble) -> str:
@@ -236,7 +292,8 @@ class _BoardWriter:
         return self.words.noble(noble, short=self.detail is not _Detail.WORDS)
 
 
-def _card_text(card: Card, words: Words, detail: _Detail, gems: Callable[[Gems], str]) -> str:
+def _card_text(card: Card, words: Words, detail: _Detail) -> str:
+    gems = words.gems if detail is _Detail.WORDS else words.symbols
     if detail <= _Detail.TERSE:
         return f"{notation(card, words)}: {price(card, gems)}"
     prestige = [words.text("card-prestige", prestige=card.prestige)] if card.prestige else []
@@ -248,5 +305,56 @@ def _card_text(card: Card, words: Words, detail: _Detail, gems: Callable[[Gems],
 @cache
 def _plain_card_text(card: Card, language: str, detail: _Detail) -> str:
     """Return a card without emojis, cached because every description of a board has a dozen cards."""
-    words = words_in(language)
-    return _card_text(card, words, detail, words.gems if detail is _Detail.WORDS else words.symbols)
+    return _card_text(card, words_in(language), detail)
+
+
+@dataclass(frozen=True, slots=True)
+class _PlayersWriter(_Writer):
+    """Writes what lies before some seats."""
+
+    seats: Sequence[int] = ()
+    is_brief: bool = False
+
+    def lines(self) -> Iterator[str]:
+        """Yield a title, what the numbers are, and everything of each seat, its purchased cards first."""
+        title = f"{self.words.text('players-title')} · {round_status(self.view, self.words)}"
+        explained = self.words.text("players-numbers")
+        yield from [f"### {title}", f"-# {explained}"] if self.markdown else [f"{title}. {explained}"]
+        for seat in self.seats:
+            columns = zip(Gem, columns_of(self.view, seat), strict=True)
+            cards = [self._column(gem, column) for gem, column in columns if column]
+            standing = f"{self.player(seat)}: {'. '.join(standing_facts(self.view, seat, self.words))}"
+            facts = [standing, *cards, *self._others(seat)]
+            yield "\n- ".join(facts) if self.markdown else f"{'. '.join(facts)}."
+
+    def _column(self, gem: Gem, cards: Sequence[Card]) -> str:
+        """Return the cards of a column: "red: 0, 0 (double), 2"; those without a colour in words."""
+        if gem is Gem.GOLD:
+            return "; ".join(brief(card, self.words) for card in cards)
+        return self.words.text(
+            "players-column", colour=self.words.colours([gem]), cards=", ".join(map(self._prestige, cards))
+        )
+
+    def _prestige(self, card: Card) -> str:
+        if card.bonuses == 1:
+            return str(card.prestige)
+        return self.words.text("players-double" if card.bonuses else "players-joined", prestige=card.prestige)
+
+    def _others(self, seat: int) -> Iterator[str]:
+        """Yield everything that lies before a seat besides its cards."""
+        player, words = base_of(self.view).players[seat], self.words
+        if player.nobles and self.is_brief:
+            yield words.text("alt-visits", count=len(player.nobles))
+        elif player.nobles:
+            yield f"{words.text('alt-nobles')}: {'; '.join(words.noble(noble) for noble in player.nobles)}"
+        yield from presenter_of(self.view).player_facts(self.view, seat, words)
+        if player.hand:
+            yield words.text("alt-reserved", cards="; ".join(self._held(each, seat) for each in player.hand))
+
+    def _held(self, held: Reserved, seat: int) -> str:
+        card, words = held.card, self.words
+        if is_known_to(held, seat, self.viewer, self.view):
+            return (
+                f"{notation(card, words)}: {price(card, words.symbols)}" if self.is_brief else card_facts(card, words)
+            )
+        return deck(card) if self.is_brief else level(card, words)

@@ -1,12 +1,14 @@
 """Lines of Markdown about what happened, whose turn it is and how a game ended."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import groupby
 
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.expansions import PRESENTERS, presenter_of
-from bot.present.language.card_text import card_facts, level
-from bot.present.language.escape import bold
-from bot.present.language.words import Words
+from bot.present.language.card_text import card_facts, deck, level
+from bot.present.language.escape import bold, clean
+from bot.present.language.words import WORD_JOINER, Words
 from bot.present.phrases import ALL_HANDS, texts_about
 from bot.rules import (
     CARDS,
@@ -17,18 +19,22 @@ from bot.rules import (
     Dealt,
     LastRoundBegan,
     NobleVisited,
+    Standing,
     TokensReturned,
     TokensTaken,
     back_of,
     base_of,
+    expansion_of,
     open_cards,
     prestige_of,
+    standings,
 )
-from data import Card, Gem
+from data import TOKENS, Card, Gem
 from data.gems import ONE
+from render.contract.scene import CLAUSE_BREAK, NameOf, Strip
 
-BRIEF = "\ue200"
-"""The mark, a character for private use, in place of what a card gives and costs, where a text is to be brief."""
+Turn = Sequence[tuple[Position, Sequence[Event]]]
+"""The entries of a turn: the position before each, and its events."""
 
 _SEEN_EVENTS = (LastRoundBegan, GameOver)
 """The events that the heading of a board says, so that a brief text leaves them out."""
@@ -49,8 +55,8 @@ def event_lines(
     """Return what the entry with these events did, as a seat (or None: a spectator) may see it (B18).
 
     There is a line for each event that is worth one, and at least one for each move. `with_refills=False` leaves out
-    the cards that filled the rows. `brief` replaces what a card gives and costs by the mark `BRIEF`, and leaves out
-    empty places, the last round and the end, which the board beside the text shows.
+    the cards that filled the rows. `brief` leaves out what a card gives and costs, empty places, the last round and
+    the end, which the board beside the text shows.
     """
     silent_answer = presenter_of(before).silent_answer_line(before, events, words)
     lines = [silent_answer] if silent_answer else []
@@ -129,13 +135,12 @@ def _reservation_line(event: CardReserved, before: Position, words: Words, brief
     player = words.player(event.seat)
     if not event.blind:
         address = _address(card, before)
-        facts = BRIEF if brief else card_facts(card, words)
+        facts = "" if brief else card_facts(card, words)
         line = words.text("event-reserved", player=player, address=address, card=facts)
     else:
         facts = "" if brief or card is back_of(card) else card_facts(card, words)
-        expansion_line = presenter_of(before).blind_reservation_line(card, player, facts, words)
-        message = "event-reserved-own" if facts else "event-reserved-unseen"
-        line = expansion_line or words.text(message, player=player, level=card.level, card=facts)
+        message = presenter_of(before).message("event-reserved-own" if facts else "event-reserved-unseen", card)
+        line = words.text(message, player=player, level=card.level, card=facts)
     if event.gold:
         gold = words.pile(event.gold * ONE[Gem.GOLD])
         return words.text("event-with-gold", line=line, gold=gold)
@@ -144,7 +149,7 @@ def _reservation_line(event: CardReserved, before: Position, words: Words, brief
 
 def _purchase_line(event: CardPurchased, before: Position, words: Words, brief: bool) -> str:
     card = CARDS[event.card]
-    facts = BRIEF if brief else card_facts(card, words, cost=False)
+    facts = "" if brief else card_facts(card, words, cost=False)
     address = _address(card, before)
     message = "event-bought"
     if event.from_hand:
@@ -162,25 +167,120 @@ def _purchase_line(event: CardPurchased, before: Position, words: Words, brief: 
 
 
 def _gap_lines(card: Card, before: Position, words: Words) -> Iterator[str]:
-    expansion_lines = presenter_of(before).gap_lines(card, _address(card, before), before, words)
-    if expansion_lines is not None:
-        yield from expansion_lines
-    elif not base_of(before).decks[card.level - 1]:
-        yield words.text("event-gap", address=_address(card, before), level=card.level)
+    presenter = presenter_of(before)
+    counts = {each.address: each.count for each in presenter.decks(before)}
+    if not counts.get(deck(card), len(base_of(before).decks[card.level - 1])):
+        message = presenter.message("event-gap", card)
+        yield words.text(message, address=_address(card, before), level=card.level)
 
 
 def _last_round_line(event: LastRoundBegan, before: Position, words: Words) -> str:
-    prestige = prestige_of(before, event.seat)
-    player = words.player(event.seat)
     last = before.active_seats()[-1]
-    last_player = None if event.seat == last else words.player(last)
-    if expansion_line := presenter_of(before).last_round_line(player, last_player, words):
-        return expansion_line
-    if event.seat == last:
-        return words.text("event-round-complete", player=player, prestige=prestige)
-    return words.text("event-last-round", player=player, prestige=prestige, last=words.player(last))
+    message = presenter_of(before).message("event-round-complete" if event.seat == last else "event-last-round")
+    prestige = prestige_of(before, event.seat)
+    return words.text(message, player=words.player(event.seat), prestige=prestige, last=words.player(last))
 
 
 def _address(card: Card, position: Position) -> str:
     addresses = (address for address, open_card in open_cards(position) if open_card is card)
     return next(addresses, str(card.level))
+
+
+_FIRST_GEM, _FIRST_NAME = 0xE000, 0xE100
+_GEMS = {gem: chr(_FIRST_GEM + gem) for gem in TOKENS}
+_MARK = re.compile("([\ue000-\ue0ff]|[\ue100-\ue1ff])")
+"""Gems and names in the texts about the last move: characters for private use that no name can bring in.
+
+So a picture can show gems as pictures, and no name can look like anything else.
+"""
+_BESIDE = re.compile(r" \([^)]*+\)|: .*+")
+_SUBJECT = re.compile("[\ue100-\ue1ff] ")
+
+
+def strip_of(turn: Turn, words: Words, viewer: int | None) -> Strip:
+    """Return the last move for the strip of a picture, as a seat (or None: a spectator) may see it (B18).
+
+    What the cards give is left out.
+    """
+    return _strip(turn, words.with_emojis(_GEMS), viewer)
+
+
+def last_move_text(turn: Turn, words: Words, viewer: int | None, shown: Callable[[str], str] = clean) -> str:
+    """Return the same in words only; `shown` makes the names harmless."""
+    strip = _strip(turn, words.with_emojis(None), viewer)
+    return "".join(shown(words.names[part.panel]) if isinstance(part, NameOf) else str(part) for part in strip)
+
+
+def _strip(turn: Turn, words: Words, viewer: int | None) -> Strip:
+    text = CLAUSE_BREAK.join(_clauses(turn, words, viewer))
+    return tuple(_part(piece) for piece in _MARK.split(text) if piece)
+
+
+def _clauses(turn: Turn, words: Words, viewer: int | None) -> Iterator[str]:
+    """Yield what events did with marks for names and gems, without Markdown and without what the board beside shows.
+
+    The latter stands in brackets or behind a colon. The name that clauses in succession begin with is said once, and
+    so is a clause that is repeated.
+    """
+    marked = words.with_names(chr(_FIRST_NAME + seat) for seat in range(len(words.names)))
+    said = [
+        _BESIDE.sub("", line.replace("**", "").replace(WORD_JOINER, ""))
+        for before, events in turn
+        for line in event_lines(before, events, marked, viewer, with_refills=False, brief=True)
+    ]
+    subject = ""
+    for clause, repeated in groupby(said):
+        is_same = clause[:2] == subject and _SUBJECT.fullmatch(subject) is not None
+        subject, count = clause[:2], len(list(repeated))
+        yield clause[2 * is_same :] + (f" × {count}" if count > 1 else "")
+
+
+def _part(piece: str) -> str | Gem | NameOf:
+    """Return the gem or the name of a mark, and any other text as it is."""
+    if not _MARK.fullmatch(piece):
+        return piece
+    code = ord(piece)
+    return NameOf(code - _FIRST_NAME) if code >= _FIRST_NAME else Gem(code - _FIRST_GEM)
+
+
+def end_lines(position: Position, words: Words, computers: Collection[int] = ()) -> list[str]:
+    """Return in Markdown who has won a game, and why if that takes a sentence; the picture shows the ranking.
+
+    `computers` are the seats of computer players: the best member behind them is named, too.
+    """
+    ranking = [standing for standing in standings(position) if standing.seat not in position.left]
+    reason = _reason(position, ranking, words)
+    return [f"### {_headline(position, ranking, words, computers)}", *([reason] if reason else [])]
+
+
+def _headline(position: Position, ranking: Sequence[Standing], words: Words, computers: Collection[int]) -> str:
+    first, winners = ranking[0], words.listed(map(words.player, position.winners))
+    if len(ranking) == 1:
+        return words.text("final-alone", player=winners)
+    if len(position.winners) > 1:
+        return words.text("final-won-together", players=winners)
+    if first.seat not in computers:
+        return words.text("final-won", player=winners, prestige=first.prestige)
+    people = [standing for standing in ranking if standing.seat not in computers]
+    if not people:
+        return words.text("final-computer-won", player=winners, prestige=first.prestige)
+    best = [standing for standing in people if standing.place == people[0].place]
+    members = words.listed(words.player(standing.seat) for standing in best)
+    facts = {"player": winners, "prestige": first.prestige, "members": members, "other": best[0].prestige}
+    return words.text("final-won-before", count=len(best), **facts)
+
+
+def _reason(position: Position, ranking: Sequence[Standing], words: Words) -> str:
+    """Return why the winners have won, or an empty text if the most prestige says it."""
+    winners = words.listed(map(words.player, position.winners))
+    if len(ranking) == 1:
+        return ""
+    if len(position.winners) > 1:
+        return words.text("final-shared", players=winners)
+    rank = expansion_of(position).rank
+    results = [(standing.prestige, rank(position, standing.seat)) for standing in ranking]
+    equal = [standing for standing, result in zip(ranking, results, strict=True) if result == results[0]]
+    if len(equal) > 1:  # in everything that counts before cards
+        tied = words.listed(words.player(standing.seat) for standing in equal)
+        return words.text("final-fewer-cards", players=tied, winner=winners, prestige=equal[0].prestige)
+    return presenter_of(position).victory_reason(position, winners, words) or ""

@@ -14,7 +14,7 @@ from bot.engine import Move, Position, TurnBegan
 from bot.games import GameStatus, MessageKind, Table
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.unit import Game, Snapshot
-from bot.present.end_text import end_alt
+from bot.present.board_text import end_alt
 from bot.present.language.words import words_in
 from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import TokensTaken, base_of, codec_for

@@ -4,8 +4,7 @@ import pytest
 
 from bot.engine import GameError, GameOver, Position, SeatLeft
 from bot.present.board_text import board_text
-from bot.present.end_text import end_lines
-from bot.present.event_text import event_lines, turn_line
+from bot.present.event_text import end_lines, event_lines, turn_line
 from bot.present.expansions.cities import city_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.engine import GameOver, SeatLeft
-from bot.present.end_text import end_alt, end_lines
+from bot.present.board_text import end_alt
+from bot.present.event_text import end_lines
 from bot.present.language.limits import MAX_ALT_TEXT
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import CARDS, CardPurchased, card_at, standings

@@ -6,9 +6,8 @@ from functools import cache
 import pytest
 
 from bot.engine import Event, Move, Position, SeatLeft, Undone
-from bot.present.event_text import event_lines, log_line
+from bot.present.event_text import event_lines, last_move_text, log_line, strip_of
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.last_move import last_move_text, strip_of
 from bot.rules import EXPANSIONS, Options, PurchaseCard, rules_for
 from bot.rules.strongholds import DeclineConquest
 from bot.rules.trading_posts import DeclineExtraGem

@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.present.hint_text import chance_texts, reason_text
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.reasons import Fact, Kind, facts_of
+from bot.present.reasons import Fact, Kind, chance_texts, facts_of, reason_text
 from bot.rules import Options
 from tests.support.builders import a_deal, random_moves
 from tests.support.game_contract import GAMES

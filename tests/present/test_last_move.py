@@ -7,9 +7,8 @@ import pytest
 
 from bot.engine import TurnBegan
 from bot.present.board_text import alt_text
-from bot.present.event_text import event_lines
+from bot.present.event_text import event_lines, last_move_text, strip_of
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.last_move import last_move_text, strip_of
 from bot.present.phrases import seen_by
 from bot.present.pictures.scenes import board_scene
 from bot.rules import EXPANSIONS, CardReserved

@@ -5,8 +5,7 @@ from babel import Locale
 from babel.localedata import load
 from babel.numbers import format_decimal
 
-from bot.present.language.locale_data import drop_unused_data
-from bot.present.language.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, drop_unused_data, words_in
 
 GROUPED = {"en": "1,234,567.5", "de": "1.234.567,5", "nl": "1.234.567,5", "da": "1.234.567,5"}
 

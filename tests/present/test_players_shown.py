@@ -7,12 +7,11 @@ from itertools import pairwise
 import pytest
 
 from bot.engine import Event, Position
-from bot.present.board_text import alt_text, board_text
+from bot.present.board_text import alt_text, board_text, players_alt, players_text
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import board_scene, players_scene
-from bot.present.players_text import players_alt, players_text
 from bot.rules import CARDS, EXPANSIONS, CardPurchased, base_of
 from bot.rules.base.vocabulary import CardsDiscarded
 from bot.rules.orient.vocabulary import CardJoined

@@ -7,11 +7,10 @@ from bot.present.language.words import RULES_PAGES
 from bot.rules import EXPANSIONS
 
 
-def test_every_expansion_has_a_presenter_in_a_file_or_package_of_its_name():
+def test_every_expansion_has_a_presenter_in_a_file_of_its_name():
     assert list(PRESENTERS) == list(EXPANSIONS)
-    # "bot.present.expansions.orient.presenter" belongs to the package "orient".
-    homes = {name: type(presenter).__module__.split(".")[3] for name, presenter in PRESENTERS.items()}
-    assert homes == {name: name for name in EXPANSIONS}
+    homes = {name: type(presenter).__module__ for name, presenter in PRESENTERS.items()}
+    assert homes == {name: f"bot.present.expansions.{name}" for name in EXPANSIONS}
 
 
 def test_the_error_for_a_missing_presenter_names_the_file_to_add():

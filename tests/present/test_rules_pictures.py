@@ -4,7 +4,7 @@ from itertools import combinations
 
 from bot.present.expansions import PRESENTERS
 from bot.present.language.words import LANGUAGES, RULES_PAGES, words_in
-from bot.present.pictures.rules_pictures import ROWS_PAGE, pieces_scene, pieces_text, rows_scene
+from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text, rows_scene
 from bot.rules.trading_posts import ALL_POSTS
 from render import LIGHT, CardFace, Coats, Guide, Legend, Post, Tile, Towers
 from render.contract.scene import GUIDE_PARTS

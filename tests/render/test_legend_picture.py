@@ -7,7 +7,7 @@ import pytest
 
 from bot.present.expansions import PRESENTERS
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.pictures.rules_pictures import pieces_scene
+from bot.present.pictures.scenes import pieces_scene
 from data.gems import Gem
 from render import LIGHT, THEMES, Legend, Sample, Tokens
 from render.layout.guide import legend_boxes

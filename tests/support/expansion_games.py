@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Move, Position
-from bot.present.board_text import alt_text, board_text
-from bot.present.end_text import end_alt, end_lines
-from bot.present.event_text import event_lines, log_line, turn_line
+from bot.present.board_text import alt_text, board_text, end_alt
+from bot.present.event_text import end_lines, event_lines, log_line, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words

@@ -89,12 +89,9 @@ class Presenter:
         """Yield the pieces of an event of the expansion's deal, nothing for any other event."""
         yield from ()
 
-    def blind_reservation_line(self, card: Card, player: str, facts: str, words: Words) -> str | None:
-        """Return the line for a blind reservation from a deck of the expansion, or None for another card.
-
-        `facts` describes the card for a reader who may know it and is empty for all others.
-        """
-        return None
+    def message(self, message_id: str, card: Card | None = None) -> str:
+        """Return the message in place of one of the base game, which may be about a card, or the latter."""
+        return message_id
 
     def unpaid_purchase_line(
         self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
@@ -103,10 +100,6 @@ class Presenter:
 
         `line` is the usual line of a purchase; `values` are its player, the address and the card in words.
         """
-        return None
-
-    def gap_lines(self, card: Card, address: str, before: Position, words: Words) -> Sequence[str] | None:
-        """Return the lines for a place that a card of the expansion leaves empty, or None for another card."""
         return None
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
@@ -161,13 +154,6 @@ class Presenter:
     def barred_reason(self, reason: GameError, words: Words) -> str:
         """Return the reason why a card may not be bought, in a few words; `reason` is the refusal of the rules."""
         return words.refusal(reason)
-
-    def last_round_line(self, player: str, last: str | None, words: Words) -> str | None:
-        """Return the line for the beginning of the last round, or None if prestige began it (B16).
-
-        `last` is the player with the last turn, or None if the round is already complete.
-        """
-        return None
 
     def victory_reason(self, position: Position, winner: str, words: Words) -> str | None:
         """Return the reason for the victory of a single winner, or None for a reason of the base game (B17)."""

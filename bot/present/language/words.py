@@ -6,8 +6,10 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Final
 
+from babel.core import get_global
+from babel.localedata import load
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import (
@@ -23,7 +25,6 @@ from bot.engine.errors import GameError
 from bot.present.language.escape import bold
 from bot.present.language.escape import clean as clean
 from bot.present.language.escape import escape as escape
-from bot.present.language.locale_data import drop_unused_data
 from data.components import Noble
 from data.gems import TOKENS, Gem, Gems, counts_in, pack
 
@@ -364,3 +365,37 @@ def _letters(catalogue: Catalogue) -> tuple[str, ...]:
 
 def _packed(gems: Gems | Mapping[Gem, int]) -> Gems:
     return gems if isinstance(gems, int) else pack(gems)
+
+
+_USED: Final = (
+    "decimal_formats",
+    "default_numbering_system",
+    "locale_id",
+    "number_symbols",
+    "numbering_systems",
+    "ordinal_form",
+    "plural_form",
+)
+"""The data of a language that texts use. Times are shown by Discord, in the language of each reader."""
+_UNUSED_GLOBALLY: Final = (
+    "language_aliases",
+    "likely_subtags",
+    "meta_zones",
+    "territory_aliases",
+    "territory_currencies",
+    "territory_languages",
+    "territory_zones",
+    "zone_territories",
+)
+"""The unused data about all languages; it completes the name of a language that has no data of its own."""
+
+
+def drop_unused_data(language: str) -> None:
+    """Drop Babel's data about a language that no text uses; Babel returns the same dictionaries at each call."""
+    for name in ("root", language):  # the data of a language begin as a copy of the root's
+        data = load(name)
+        for key in [key for key in data if key not in _USED]:
+            del data[key]
+    for key in _UNUSED_GLOBALLY:
+        if isinstance(data := get_global(key), dict):
+            data.clear()

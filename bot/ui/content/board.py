@@ -11,13 +11,12 @@ from bot.games.lesson.lesson import may_ask_for_hints
 from bot.games.play.possible import has_another_turn
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.refusals import NotAPlayer
-from bot.present.board_text import alt_text
+from bot.present.board_text import alt_text, players_alt, players_text
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import round_status, standing_facts, texts_about, turn_title
 from bot.present.pictures.scenes import board_scene, hand_scene, players_scene
-from bot.present.players_text import players_alt, players_text
 from bot.rules import ChooseAction, base_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.moves import last_turn, move_lines

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.games import LoggedMove, Table
 from bot.games.unit.turns import newest_turn
-from bot.present.event_text import event_lines
+from bot.present.event_text import Turn, event_lines
 from bot.present.language.words import Words
-from bot.present.last_move import Turn
 
 
 def move_lines(

@@ -7,11 +7,10 @@ from bot.games import EntryKind, LoggedMove, Table
 from bot.games.history.story import TurningPoint
 from bot.games.history.summary import Highlight, Reason, highlights_of
 from bot.games.unit.logged_move import positions_before
-from bot.present.board_text import alt_text
+from bot.present.board_text import alt_text, players_alt
 from bot.present.language.words import Words, clean
 from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import board_scene, final_scene, players_scene
-from bot.present.players_text import players_alt
 from bot.present.story import whole_percent
 from bot.ui.content.moves import last_turn, move_lines
 from render import Board, Final, Players

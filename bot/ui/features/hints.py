@@ -11,10 +11,9 @@ from bot.games.history.thinking import question_for
 from bot.games.lesson.lesson import is_taught
 from bot.games.unit.options import HINTS_ANNOUNCED
 from bot.present.expansions import presenter_of
-from bot.present.hint_text import chance_texts, reason_text
 from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
-from bot.present.reasons import Kind, facts_of, telling_apart
+from bot.present.reasons import Kind, chance_texts, facts_of, reason_text, telling_apart
 from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.ui.content.board import view_buttons, waiting_view
 from bot.ui.content.pickers.cards import purchase_label

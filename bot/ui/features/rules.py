@@ -15,7 +15,7 @@ from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
-from bot.present.pictures.rules_pictures import ROWS_PAGE, pieces_scene, pieces_text
+from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.beginners import beginners_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for

@@ -11,9 +11,8 @@ from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, QuestionRe
 from bot.games.history.milestones import Outcome
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.turns import begins_turn, newest_turn
-from bot.present.board_text import alt_text
-from bot.present.end_text import end_alt, end_lines
-from bot.present.event_text import mention_or_name, turn_line
+from bot.present.board_text import alt_text, end_alt
+from bot.present.event_text import end_lines, mention_or_name, turn_line
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Emojis, Words, words_in

@@ -8,7 +8,8 @@ from discord import SelectOption, ui
 
 from bot.games import GameStatus, Table
 from bot.games.unit.results import turns_by_computer
-from bot.present.end_text import end_alt, end_lines
+from bot.present.board_text import end_alt
+from bot.present.event_text import end_lines
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_OPTIONS, MAX_TEXT
 from bot.present.language.widths import choice_label

@@ -1,10 +1,9 @@
-"""Texts and pictures of the Orient."""
+"""Texts, shapes and pictures of the Orient, whose cards give, cost and look different from other cards."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, DecisionOpened, Event, GameError, Move, Position
-from bot.present.expansions.orient.cards import price_in_bonuses
 from bot.present.expansions.presenter import (
     DealtPieces,
     DecisionTexts,
@@ -13,13 +12,26 @@ from bot.present.expansions.presenter import (
     MoveOption,
     Presenter,
 )
-from bot.present.language.card_text import card_facts, face, in_words, summary
+from bot.present.language.card_text import (
+    back,
+    card_facts,
+    costs,
+    deck,
+    effects,
+    face,
+    in_words,
+    level,
+    notation,
+    price,
+    summary,
+    with_signs,
+)
 from bot.present.language.card_text import description as card_description
 from bot.present.language.words import Words
 from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of, expansion_of, open_cards
 from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
-from bot.rules.orient.purchases import can_discard_for, gold_cards_of, payments_beside_gold_cards
-from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, ORIENT_PLACES, orient_of
+from bot.rules.orient.purchases import BONUSES_TO_DISCARD, can_discard_for, gold_cards_of, payments_beside_gold_cards
+from bot.rules.orient.state import ATTACHING, FREE_LEVEL, ORIENT_CARDS, ORIENT_PLACES, orient_of
 from bot.rules.orient.vocabulary import (
     CardJoined,
     ChooseCardsToDiscard,
@@ -38,7 +50,7 @@ from bot.rules.orient.vocabulary import (
     TakeFreeCard,
 )
 from data import Card, Gem, Gems, OrientCard
-from data.gems import unpack
+from data.gems import NO_GEMS, ONE, unpack
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, CardRow, Gap, Mark, Panel, Sample, Sign, Tile
 
 _SAMPLE_CAPTIONS = {
@@ -49,6 +61,13 @@ _SAMPLE_CAPTIONS = {
     "O18": "orient-piece-noble",
     "O21": "orient-piece-free",
     "O26": "orient-piece-giving-up",
+}
+
+
+_CARD_MESSAGES = {
+    "event-reserved-own": "orient-drawn-own",
+    "event-reserved-unseen": "orient-drawn",
+    "event-gap": "orient-gap",
 }
 
 
@@ -94,13 +113,9 @@ class OrientPresenter(Presenter):
                 title = words.text("orient-level", level=number)
                 yield title, {card: in_words(ORIENT_CARDS[card], words, short=True) for card in cards}
 
-    def blind_reservation_line(self, card: Card, player: str, facts: str, words: Words) -> str | None:
-        """Return the line for a card from an Orient deck (O1)."""
-        if not isinstance(card, OrientCard):
-            return None
-        if facts:
-            return words.text("orient-drawn-own", player=player, level=card.level, card=facts)
-        return words.text("orient-drawn", player=player, level=card.level)
+    def message(self, message_id: str, card: Card | None = None) -> str:
+        """Return the message about an Orient card in place of the one about other cards (O1)."""
+        return _CARD_MESSAGES.get(message_id, message_id) if isinstance(card, OrientCard) else message_id
 
     def unpaid_purchase_line(
         self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
@@ -111,14 +126,6 @@ class OrientPresenter(Presenter):
             return words.text("orient-free", **values)
         discards = isinstance(card, OrientCard) and card.discards is not None
         return line if discards or base_of(before).players[event.seat].price(card) else None
-
-    def gap_lines(self, card: Card, address: str, before: Position, words: Words) -> Sequence[str] | None:
-        """Return the line that an Orient deck has run out, if it has (O1)."""
-        if not isinstance(card, OrientCard):
-            return None
-        if orient_of(before).decks[card.level - 1]:
-            return ()
-        return (words.text("orient-gap", address=address, level=card.level),)
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
         """Return the messages about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
@@ -262,6 +269,9 @@ class OrientPresenter(Presenter):
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
 
 
+PRESENTER = OrientPresenter()
+
+
 def _gem(card: Card) -> Gem | None:
     return card.bonus if card.bonuses else None
 
@@ -311,3 +321,79 @@ def _address(position: Position, card: str) -> str:
 def _deck(number: int) -> str:
     """Return the address of the Orient deck of a level."""
     return f"O{number}"
+
+
+_SIGNS: Mapping[str, tuple[Sign, ...]] = {
+    "double_gold": (Sign.DOUBLE_GOLD,),
+    "attach": (Sign.JOIN,),
+    "attach_and_free_level1": (Sign.JOIN, Sign.FREE_CARD),
+    "reserve_noble": (Sign.RESERVE_TILE,),
+    "free_level2": (Sign.FREE_CARD,),
+}
+
+
+def price_in_bonuses(card: OrientCard, words: Words) -> str:
+    """Return the bonuses that a card costs ("2 black bonuses"), or "nothing" for a card that costs gems (O9)."""
+    return words.bonuses({} if card.discards is None else {card.discards: BONUSES_TO_DISCARD})
+
+
+@level.register
+def _(card: OrientCard, words: Words) -> str:
+    return words.text("orient-level", level=card.level)
+
+
+@deck.register
+def _(card: OrientCard) -> str:
+    return f"O{card.level}"
+
+
+@notation.register
+def _(card: OrientCard, words: Words) -> str:
+    if card.kind == "double_gold":
+        return words.symbols(2 * ONE[Gem.GOLD])
+    signs = [f"{words.letters()[card.bonus] * card.bonuses}{card.prestige or ''}"] if card.bonuses else []
+    if card.kind in ATTACHING:
+        signs.append("+1")
+    if card.kind in FREE_LEVEL:
+        signs.append("+" + "I" * FREE_LEVEL[card.kind])
+    if card.kind == "reserve_noble":
+        signs.append("+" + words.text("orient-noble"))
+    return " ".join(signs)
+
+
+@costs.register
+def _(card: OrientCard, words: Words, write: Callable[[Gems], str]) -> str:
+    if card.discards is None:
+        return words.text("card-cost", cost=write(card.cost))
+    return words.text("orient-cost", bonuses=price_in_bonuses(card, words))
+
+
+@price.register
+def _(card: OrientCard, write: Callable[[Gems], str]) -> str:
+    return write(card.cost) if card.discards is None else f"-{write(ONE[card.discards] * BONUSES_TO_DISCARD)}"
+
+
+@with_signs.register
+def _(card: OrientCard, face: CardFace) -> CardFace:
+    discards = NO_GEMS if card.discards is None else ONE[card.discards] * BONUSES_TO_DISCARD
+    signs, free_level = _SIGNS.get(card.kind, ()), FREE_LEVEL.get(card.kind, 0)
+    return replace(face, signs=signs, free_level=free_level, discards=unpack(discards))
+
+
+@back.register
+def _(card: OrientCard) -> CardBack:
+    return CardBack(card.level, second=True)
+
+
+@effects.register
+def _(card: OrientCard, words: Words) -> list[str]:
+    gains: list[str] = []
+    if card.kind == "double_gold":
+        gains.append(words.text("orient-worth-gold"))
+    if card.kind in ATTACHING:
+        gains.append(words.text("orient-joins"))
+    if card.kind in FREE_LEVEL:
+        gains.append(words.text("orient-brings", level=FREE_LEVEL[card.kind]))
+    if card.kind == "reserve_noble":
+        gains.append(words.text("orient-reserves-noble"))
+    return gains
