@@ -19,7 +19,7 @@ from render.contract.theme import Theme
 PIPE_SIZE = 2**19
 """Capacity in bytes of the pipe for answers: a whole picture, so that the worker never blocks halfway through one."""
 MAX_RESULT = 2**24
-"""Most bytes of a result: a long film, of which a board has a hundredth."""
+"""Most bytes of a result: a film of a dozen boards has a tenth of them."""
 MAX_FAILURE = 2**14
 """Most bytes of a failure; the end of a longer traceback is kept."""
 

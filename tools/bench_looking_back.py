@@ -27,7 +27,7 @@ from bot.rules import EXPANSIONS
 from bot.runtime.memory import tune_memory
 from bot.store import Result, SeatResult, Store
 from bot.ui.content.replay import GameReplay
-from bot.ui.kit.pictures.film_plan import durations
+from bot.ui.kit.pictures.films import durations
 from render import LIGHT, Scene
 from render.canvas.film import QUALITY, WIDTH
 from render.canvas.image_cache import IMAGE_CACHES
@@ -92,7 +92,7 @@ async def _pages() -> list[Figure]:
             gc.collect()
             grown = _megabytes() - start_memory
             figures.append(_at_most(f"{name}: memory after {VIEWED:,} pages", grown, "MB", MEMORY_BAR))
-            scenes = replay.film(words)
+            scenes = replay.film(words, ())
             before = process_time()
             for scene, milliseconds in zip(scenes, durations(len(scenes)), strict=True):
                 add_to_film(scene, LIGHT, milliseconds)

@@ -1,12 +1,8 @@
-"""An animated WebP, encoded picture by picture.
+"""An animated WebP of several pictures."""
 
-`Image.save` wants all pictures at once, which would take hundreds of megabytes for a long game. So this file uses
-Pillow's private `_webp`, as `Image.save` does; tests/render/test_pillow.py fails if a new Pillow changes it.
-"""
+import io
 
-from typing import Any, cast
-
-from PIL import Image, _webp  # pyright: ignore[reportPrivateUsage] - see above
+from PIL import Image
 
 from render.contract.theme import Colour
 
@@ -15,12 +11,11 @@ WIDTH = 704
 QUALITY = 60
 """The quality of lossy WebP, from 0 to 100. At 60, digits of cards are clear where Discord shows the picture."""
 _FASTEST = 0  # method of the encoder
-_KEY_FRAMES = (119, 120)
-"""Least and most pictures between whole ones. With 3 and 5, as in `Image.save`, a film is twice as large.
+_KEY_FRAMES = {"kmin": 119, "kmax": 120}
+"""Least and most pictures between whole ones. With 3 and 5, as `Image.save` has it, a film is twice as large.
 
 Between the least and the most, the encoder tries each picture both ways, which takes twice as long.
 """
-_FOR_EVER = 0  # how often a film is repeated
 _ROOM = 50
 """Pixels that stay free above the first picture, for one with a second line of words at its top.
 
@@ -33,33 +28,29 @@ class Film:
     """A film in the making. The first picture sets its size; each is fitted into it."""
 
     def __init__(self) -> None:
-        self._size = self._whole = (0, 0)
-        self._encoder: Any = None
-        self._milliseconds = 0
+        self._pictures: list[Image.Image] = []
+        self._milliseconds: list[int] = []
+        self._whole = (0, 0)
 
     def add(self, picture: Image.Image, milliseconds: int, background: Colour, align: float = 0.5) -> None:
         """Add a picture in RGB, which is shown for some time; `background` fills what it leaves free.
 
         `align` 0.5 puts a low picture in the middle, 1 at the foot, where its lower parts stay in their places.
         """
-        if self._encoder is None:
+        if not self._pictures:
             self._whole = (picture.width, picture.height + _ROOM)
-            self._size = (WIDTH, round(self._whole[1] * WIDTH / picture.width))
-            make = cast("Any", _webp).WebPAnimEncoder
-            self._encoder = make(self._size, 0, _FOR_EVER, False, *_KEY_FRAMES, False, False)
-        fitted = self._fitted(picture, background, align)
-        self._encoder.add(fitted.getim(), self._milliseconds, False, QUALITY, 100, _FASTEST)
-        self._milliseconds += milliseconds
+        self._pictures.append(self._fitted(picture, background, align))
+        self._milliseconds.append(milliseconds)
 
     def finish(self) -> bytes:
-        """Return the film as WebP. Raises `ValueError` if it has no picture, or if it cannot be encoded."""
-        if self._encoder is None:
+        """Return the film as WebP, which is repeated for ever. Raises `ValueError` if it has no picture."""
+        if not self._pictures:
             raise ValueError("a film needs a picture")
-        self._encoder.add(None, self._milliseconds, False, QUALITY, 100, _FASTEST)
-        film = self._encoder.assemble(b"", b"", b"")
-        if film is None:
-            raise ValueError("the film cannot be encoded")
-        return film
+        first, *others = self._pictures
+        film = io.BytesIO()
+        shown = {"append_images": others, "duration": self._milliseconds, "loop": 0}
+        first.save(film, "WEBP", save_all=True, quality=QUALITY, method=_FASTEST, **shown, **_KEY_FRAMES)
+        return film.getvalue()
 
     def _fitted(self, picture: Image.Image, background: Colour, align: float) -> Image.Image:
         """Return a picture in the size of the film.
@@ -70,4 +61,4 @@ class Film:
         scale = max(1.0, picture.width / wide, picture.height / high)
         whole = Image.new("RGB", (round(wide * scale), round(high * scale)), background)
         whole.paste(picture, ((whole.width - picture.width) // 2, round((whole.height - picture.height) * align)))
-        return whole.resize(self._size, Image.Resampling.BOX)
+        return whole.resize((WIDTH, round(high * WIDTH / wide)), Image.Resampling.BOX)

@@ -145,14 +145,19 @@ async def test_a_damaged_game_is_refused_kindly(friends: Friends):
     assert said.startswith("What is stored of that game can no longer be read")
 
 
-async def test_the_film_shows_the_whole_game(friends: Friends):
-    table = await finished_game(friends, moves=4)
-    await friends.tables.hosting.end(table.id, friends.bo.id)
+async def test_the_film_shows_the_turns_that_mattered(friends: Friends):
+    table = await finished_game(friends)
     page = private_answer(await friends.dan.slash(friends.channel, "replay"))
-    short = private_answer(await friends.dan.click(page, custom_id=control(page, "film")))
-    assert text(short) == "🎬 The game of **Bo** and **Cleo** in short: the turns that mattered, and the ranking."
-    answer = private_answer(await friends.dan.click(short, custom_id=control(short, "film", "all")))
-    assert text(answer) == "🎬 The whole game of **Bo** and **Cleo** in 5 pictures."
+    answer = private_answer(await friends.dan.click(page, custom_id=control(page, "film")))
+    assert text(answer) == "🎬 The game of **Bo** and **Cleo** in short: the turns that mattered, and the ranking."
     [(url, alt)] = pictures_of(answer)
-    assert Image.open(io.BytesIO(friends.env.backend.cdn.get(url))).n_frames == 5
-    assert alt == "A film of the whole game: the board after each move, and the ranking at the end"
+    assert 3 <= Image.open(io.BytesIO(friends.env.backend.cdn.get(url))).n_frames <= 12 < table.seq
+    assert alt == "A short film of the game: the deal, the turns that mattered, and the ranking at the end"
+
+
+async def test_a_button_for_the_film_of_all_moves_in_an_old_message_makes_the_film(friends: Friends, press: Any):
+    await finished_game(friends)
+    page = private_answer(await friends.dan.slash(friends.channel, "replay"))
+    old = Forger(press, press.keep(page))(friends.dan, f"{control(page, 'film')}all")
+    await friends.env.settle()
+    assert private_text(old).startswith("🎬 The game of **Bo** and **Cleo** in short")

@@ -1,4 +1,4 @@
-"""A short film shows the turns that mattered, in their order, and says why."""
+"""A film shows the turns that mattered, in their order, and says why."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited
 from bot.ui.content.replay import GameReplay
-from bot.ui.kit.pictures.film_plan import durations
+from bot.ui.kit.pictures.films import durations
 from render import Board, Final, NameOf
 from tests.support.finished_games import play, start
 
@@ -60,23 +60,16 @@ async def test_the_turning_points_the_last_round_and_the_end_are_shown(tables: T
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_short_film_takes_less_than_half_a_minute_and_names_no_player_to_come(tables: Tables, language: str):
+async def test_a_film_takes_less_than_half_a_minute_and_names_no_player_to_come(tables: Tables, language: str):
     replay = await game(tables, 2)
     point = TurningPoint(9, 9, replay.pages[9].seat or 0, 0.3, 0.6)
-    deal, *boards, ranking = scenes = replay.short_film(words_in(language), [point])
+    deal, *boards, ranking = scenes = replay.film(words_in(language), [point])
     assert 15_000 < sum(durations(len(scenes))) < 30_000
     assert deal.title == words_in(language).text("replay-deal")
     assert isinstance(ranking, Final)
     for board, each in zip(boards, highlights_of(replay.pages, [point]), strict=True):
         assert replay.table.names[each.seat] in board.title
         assert replay.table.names[1 - each.seat] not in board.title
-
-
-async def test_the_whole_film_names_each_page_after_who_moved(tables: Tables):
-    replay = await game(tables, 3)
-    _, *boards, _ = replay.film(words_in("en"))
-    for board, page in zip(boards, replay.pages[1:], strict=True):
-        assert board.title == f"Turn of {replay.table.names[page.seat or 0]}"
 
 
 def assert_tells(frame: Board, seat: int | None) -> None:
@@ -92,29 +85,27 @@ async def test_each_picture_of_a_film_says_what_was_done_and_lights_the_row_of_w
     tables: Tables, expansion: str | None, seats: int
 ):
     replay = await game(tables, seats, expansion)
-    *frames, ranking = replay.film(words_in("de"))
-    for frame, page in zip(frames, replay.pages, strict=True):
-        assert isinstance(frame, Board)
-        assert_tells(frame, page.seat)
     quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and begins_turn(page))
     point = TurningPoint(quiet, quiet, 1, 0.3, 0.6)
-    deal, *turns, last = replay.short_film(words_in("en"), [point])
+    deal, *turns, last = replay.film(words_in("en"), [point])
     assert isinstance(deal, Board)
     assert_tells(deal, None)
     for frame, each in zip(turns, highlights_of(replay.pages, [point]), strict=True):
         assert isinstance(frame, Board)
         assert_tells(frame, each.seat)
-    for end in (ranking, last):
-        assert isinstance(end, Final)
-        winners = {panel.seat for panel in end.panels if panel.rank == 1}
-        assert winners == set(replay.pages[-1].after.winners)
+    assert isinstance(last, Final)
+    winners = {panel.seat for panel in last.panels if panel.rank == 1}
+    assert winners == set(replay.pages[-1].after.winners)
 
 
 async def test_the_caption_of_a_turn_with_several_entries_tells_all_of_it(tables: Tables):
     """Also after an answer without words of its own, such as that a player wants no further gem."""
     replay = await game(tables, 2, "trading_posts")
-    *frames, _ = replay.film(words_in("en"))
-    said = ["".join(map(str, frame.last_move)) for frame in frames if isinstance(frame, Board)]
-    within = [at for at in range(2, len(said)) if not begins_turn(replay.pages[at - 1])]
-    assert within
-    assert all(said[at].startswith(said[at - 1]) for at in within)
+    _, *frames, _ = replay.film(words_in("en"), ())
+    turns = list(zip(highlights_of(replay.pages, ()), frames, strict=True))
+    several = [(each, frame) for each, frame in turns if each.first < each.last]
+    assert several
+    for each, frame in several:
+        assert isinstance(frame, Board)
+        begun = "".join(map(str, replay.board(each.first, words_in("en")).last_move))
+        assert "".join(map(str, frame.last_move)).startswith(begun)

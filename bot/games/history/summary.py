@@ -1,4 +1,4 @@
-"""The turns of a game that a short film shows."""
+"""The turns of a game that its film shows."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.rules import LastRoundBegan, NobleVisited, prestige_of
 from bot.store import EntryKind
 
 MOST_TURNS = 10
-"""Turns in a short film, besides the deal and the ranking."""
+"""Turns in a film, besides the deal and the ranking."""
 
 
 class Reason(Enum):

@@ -59,16 +59,7 @@ class GameReplay:
                 first.setdefault(page.before.round, at)
         return sorted(first.items())
 
-    def film(self, words: Words) -> list[Board | Final]:
-        """Return the boards of all pages, named after who moved, and the ranking of a finished game."""
-        named = words.with_names(self.table.names)
-        scenes: list[Board | Final] = []
-        for at, page in enumerate(self.pages):
-            title = words.text("replay-deal") if page.seat is None else _title("film-move", page.seat, named)
-            scenes.append(self._frame(at, at, title, named))
-        return [*scenes, *self._ranking(named)]
-
-    def short_film(self, words: Words, points: Collection[TurningPoint]) -> list[Board | Final]:
+    def film(self, words: Words, points: Collection[TurningPoint]) -> list[Board | Final]:
         """Return the boards of the deal and of the turns that mattered, and the ranking of a finished game.
 
         The titles say why a turn is shown. `points` are the turning points, as far as they are known.
@@ -77,7 +68,8 @@ class GameReplay:
         scenes: list[Board | Final] = [self._frame(0, 0, words.text("replay-deal"), named)]
         for each in highlights_of(self.pages, points):
             scenes.append(self._frame(each.first, each.last, _highlight_title(each, named), named))
-        return [*scenes, *self._ranking(named)]
+        end = self.pages[-1].after
+        return [*scenes, final_scene(end, named)] if end.is_over else scenes
 
     def _frame(self, first: int, last: int, title: str, words: Words) -> Board:
         """Return the board after pages of one turn: all that they changed is marked, and the row of who moved is lit.
@@ -90,10 +82,6 @@ class GameReplay:
         board = board_scene(pages[-1].after, words, events, self.viewer, positions_before(pages), turn)
         panels = tuple(replace(panel, is_turn=panel.seat == pages[0].seat) for panel in board.panels)
         return replace(board, title=title, panels=panels)
-
-    def _ranking(self, words: Words) -> list[Final]:
-        end = self.pages[-1].after
-        return [final_scene(end, words)] if end.is_over else []
 
 
 def _highlight_title(highlight: Highlight, words: Words) -> str:

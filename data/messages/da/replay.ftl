@@ -32,17 +32,14 @@ replay-not-dealt = Der blev ikke delt kort ud i det spil, så der er intet at se
 replay-damaged = Det, der er gemt om spillet, kan ikke længere læses, så jeg kan ikke vise det. Den, der driver botten, kan få mere at vide med `splendor-bot check`.
 
 film-button = Kort film
-film-whole-button = Hele spillet som film
 film-progress = Filmen bliver lavet: { $bar } { $percent } %
 film-short = 🎬 Spillet mellem { $players } i korte træk: de vigtigste ture og stillingen til sidst.
-film-whole = 🎬 Hele spillet mellem { $players } i { $pictures } billeder.
 film-short-alt = En kort film af spillet: begyndelsen, de vigtigste ture og stillingen til sidst
 film-move = Tur: { $player }
 film-noble = Adelig til { $player }
 film-prestige = { $player } +{ $prestige }
 film-turning-point = { $player }s chance: { $before } → { $after } %
 film-last-round = Sidste runde: { $player }
-film-alt = En film af hele spillet: brættet efter hvert træk og stillingen til sidst
 film-not-over = Filmen kan laves, når spillet er slut.
 film-busy = Der bliver lavet flere film lige nu. Prøv igen om et minut.
 film-failed = Filmen kunne ikke laves. Genspillet viser dig hvert træk; prøv filmen igen senere.

@@ -32,17 +32,14 @@ replay-not-dealt = In diesem Spiel wurden keine Karten ausgeteilt, also gibt es 
 replay-damaged = Was von diesem Spiel gespeichert ist, lässt sich nicht mehr lesen, deshalb kann ich es nicht zeigen. Wer den Bot betreibt, erfährt mit `splendor-bot check` mehr.
 
 film-button = Kurzfilm
-film-whole-button = Das ganze Spiel als Film
 film-progress = Der Film entsteht: { $bar } { $percent } %
 film-short = 🎬 Das Spiel von { $players } im Zeitraffer: die wichtigsten Züge und die Rangliste.
-film-whole = 🎬 Das ganze Spiel von { $players } in { $pictures } Bildern.
 film-short-alt = Ein kurzer Film des Spiels: der Beginn, die wichtigsten Züge und am Schluss die Rangliste
 film-move = Zug von { $player }
 film-noble = Adliger für { $player }
 film-prestige = { $player } +{ $prestige }
 film-turning-point = Chance von { $player }: { $before } → { $after } %
 film-last-round = Letzte Runde: { $player }
-film-alt = Ein Film des ganzen Spiels: der Spielplan nach jedem Zug und am Schluss die Rangliste
 film-not-over = Den Film gibt es, wenn das Spiel zu Ende ist.
 film-busy = Gerade entstehen mehrere Filme. Bitte versuche es in einer Minute noch einmal.
 film-failed = Der Film ist nicht gelungen. Der Rückblick zeigt dir jeden Zug; bitte versuche es mit dem Film später noch einmal.

@@ -32,17 +32,14 @@ replay-not-dealt = No cards were dealt in that game, so there is nothing to look
 replay-damaged = What is stored of that game can no longer be read, so I cannot show it. The person who runs this bot can find out more with `splendor-bot check`.
 
 film-button = Short film
-film-whole-button = The whole game as a film
 film-progress = Making the film: { $bar } { $percent } %
 film-short = 🎬 The game of { $players } in short: the turns that mattered, and the ranking.
-film-whole = 🎬 The whole game of { $players } in { $pictures } pictures.
 film-short-alt = A short film of the game: the deal, the turns that mattered, and the ranking at the end
 film-move = Turn of { $player }
 film-noble = Noble for { $player }
 film-prestige = { $player } +{ $prestige }
 film-turning-point = { $player }’s chance: { $before } → { $after } %
 film-last-round = Last round: { $player }
-film-alt = A film of the whole game: the board after each move, and the ranking at the end
 film-not-over = The film can be made when the game is over.
 film-busy = Several films are being made at the moment. Please try again in a minute.
 film-failed = The film could not be made. The replay shows you every move; please try the film again later.

@@ -32,17 +32,14 @@ replay-not-dealt = In dat spel zijn geen kaarten gedeeld, dus er is niets om naa
 replay-damaged = Wat van dat spel is opgeslagen, kan niet meer worden gelezen, dus ik kan het niet tonen. Wie de bot draait, komt met `splendor-bot check` meer te weten.
 
 film-button = Korte film
-film-whole-button = Het hele spel als film
 film-progress = De film wordt gemaakt: { $bar } { $percent } %
 film-short = 🎬 Het spel van { $players } in het kort: de belangrijkste beurten en de eindstand.
-film-whole = 🎬 Het hele spel van { $players } in { $pictures } beelden.
 film-short-alt = Een korte film van het spel: het begin, de belangrijkste beurten en de eindstand
 film-move = Beurt van { $player }
 film-noble = Edele voor { $player }
 film-prestige = { $player } +{ $prestige }
 film-turning-point = Kans van { $player }: { $before } → { $after } %
 film-last-round = Laatste ronde: { $player }
-film-alt = Een film van het hele spel: het bord na elke zet en de eindstand
 film-not-over = De film kan worden gemaakt als het spel afgelopen is.
 film-busy = Er worden nu meerdere films gemaakt. Probeer het over een minuut nog eens.
 film-failed = De film is niet gelukt. Bij het terugkijken zie je elke zet; probeer de film later nog eens.

@@ -1,4 +1,4 @@
-"""The films of a game that is over: the turns that mattered, or all of its moves."""
+"""The film of a game that is over: the turns that mattered."""
 
 import asyncio
 import logging
@@ -12,15 +12,12 @@ from bot.present.language.words import Words
 from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import Press, Reach, button, on, row
+from bot.ui.kit.controls import Press, Reach, on, row
 from bot.ui.kit.pictures.films import OnProgress
 from bot.ui.kit.replies import Answer, change_reply, reply
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.sharing import share_buttons, share_game
 from render.client import RenderError
-
-_WHOLE = "all"
-"""The argument of a control for the film of all moves."""
 
 log = logging.getLogger(__name__)
 
@@ -41,14 +38,13 @@ async def _film(press: Press) -> None:
     table = await game_to_see(press.interaction, press.game_id)
     if table.status.is_open:
         raise GameError("film-not-over")
-    interaction, is_whole = press.interaction, press.argument == _WHOLE
+    interaction = press.interaction
     await reply(interaction, Answer(_progress_text(press.words, 0.0), film=b""))
     words, progress = words_for(interaction), _Progress()
     showing = asyncio.create_task(_show_progress(interaction, words, progress))
     try:
-        answer = await _made(interaction, table, words, is_whole=is_whole, on_progress=progress.set_part)
-        buttons = [] if is_whole else [button(words.text("film-whole-button"), table.id, press.seq, "film", _WHOLE)]
-        buttons += share_buttons(interaction, table, press.seq, "share_film", _WHOLE if is_whole else "")
+        answer = await _made(interaction, table, words, progress.set_part)
+        buttons = share_buttons(interaction, table, press.seq, "share_film")
         answer = replace(answer, rows=[row(*buttons)] if buttons else [])
     except GameError as refusal:
         answer = Answer(words.refusal(refusal), film=b"")
@@ -62,30 +58,25 @@ async def _film(press: Press) -> None:
 async def _share_film(press: Press) -> None:
     interaction = press.interaction
     table = await game_to_see(interaction, press.game_id)
-    is_whole = press.argument == _WHOLE
-    await share_game(interaction, table, lambda words: _made(interaction, table, words, is_whole=is_whole))
+    await share_game(interaction, table, lambda words: _made(interaction, table, words))
 
 
 async def _made(
-    interaction: Interaction, table: Table, words: Words, *, is_whole: bool, on_progress: OnProgress = lambda _: None
+    interaction: Interaction, table: Table, words: Words, on_progress: OnProgress = lambda _: None
 ) -> Answer:
-    """Return the film of a game, of all of its moves or of the most important turns. Raises `GameError`."""
+    """Return the film of a game. Raises `GameError`."""
     bot, replay = app(interaction), await replay_of(interaction, table)
     if replay.table.status.is_open:  # its end has just been taken back
         raise GameError("film-not-over")
-    if is_whole:
-        scenes = replay.film(words)
-    else:
-        story = await story_of(table, replay.pages, bot.thinker)
-        scenes = replay.short_film(words, await turning_points(table, story, bot.thinker))
+    story = await story_of(table, replay.pages, bot.thinker)
+    scenes = replay.film(words, await turning_points(table, story, bot.thinker))
     try:
         film = await bot.films.make(table, scenes, on_progress)
     except RenderError as error:
         log.error("Could not make a film: %s", error)
         raise GameError("film-failed") from error
     players = words.listed(map(bold, table.names))
-    text = words.text("film-whole" if is_whole else "film-short", players=players, pictures=len(scenes))
-    return Answer(text, film=film, alt=words.text("film-alt" if is_whole else "film-short-alt"))
+    return Answer(words.text("film-short", players=players), film=film, alt=words.text("film-short-alt"))
 
 
 async def _show_progress(interaction: Interaction, words: Words, progress: _Progress) -> None:

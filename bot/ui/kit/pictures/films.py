@@ -1,4 +1,4 @@
-"""Films of whole games, made one at a time by a render process of their own, so that boards never wait for one."""
+"""Films of games, made one at a time by a render process of their own, so that boards never wait for one."""
 
 import asyncio
 import os
@@ -6,19 +6,17 @@ from collections.abc import Callable, Sequence
 
 from bot.engine import GameError
 from bot.games import Table
-from bot.ui.kit.pictures.film_plan import MOST_SCENES, durations, thinned
 from bot.ui.kit.pictures.table_pictures import TablePictures, theme_of
 from render import Scene
 from render.client import RenderClient
 
-MAX_BYTES = 8_000_000
-"""Every member and every bot may send files of up to 10 MB."""
 MOST_WAITING = 4
 """Films that are being made or waited for; further ones are refused."""
 NICENESS = 10
 """The process gives way to the bot and to the drawing of boards."""
 TIMEOUT = 120.0
 """Seconds for one picture, or for the film made of them: on a busy machine, the process gets little time."""
+_SCENE, _FIRST, _LAST = 1900, 2500, 6000  # milliseconds for which a scene is shown
 
 OnProgress = Callable[[float], None]
 
@@ -32,7 +30,7 @@ class Films:
         self._wanted = 0
 
     async def make(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress) -> bytes:
-        """Return an animated WebP of at most `MAX_BYTES`; `on_progress` gets the part that is done, from 0 to 1.
+        """Return an animated WebP; `on_progress` gets the part that is done, from 0 to 1.
 
         Raises `GameError` if too many films are waited for, and `RenderError`.
         """
@@ -41,10 +39,7 @@ class Films:
         self._wanted += 1
         try:
             async with self._one_at_a_time:
-                kept = thinned([await self._pictures.seated(scene, table) for scene in scenes], MOST_SCENES)
-                while len(film := await self._film(table, kept, on_progress)) > MAX_BYTES and len(kept) > 2:
-                    kept = thinned(kept, len(kept) // 2)
-                return film
+                return await self._film(table, scenes, on_progress)
         finally:
             self._wanted -= 1
 
@@ -52,10 +47,15 @@ class Films:
         client = RenderClient(TIMEOUT)
         try:
             for at, (scene, milliseconds) in enumerate(zip(scenes, durations(len(scenes)), strict=True)):
-                await client.add_to_film(scene, theme_of(table), milliseconds)
+                await client.add_to_film(await self._pictures.seated(scene, table), theme_of(table), milliseconds)
                 if at == 0 and client.pid is not None and hasattr(os, "setpriority"):
                     os.setpriority(os.PRIO_PROCESS, client.pid, NICENESS)
                 on_progress((at + 1) / len(scenes))
             return await client.finish_film()
         finally:
             await client.close()
+
+
+def durations(scenes: int) -> list[int]:
+    """Return for how many milliseconds each scene of a film is shown."""
+    return [_FIRST, *[_SCENE] * (scenes - 2), _LAST] if scenes > 1 else [_LAST]
