@@ -12,7 +12,7 @@ from bot.demo.markdown import Known, to_html
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class MessageWriter:
     """The context in which messages are shown: `known` for their texts, and fields that every form sends."""
 
     known: Known

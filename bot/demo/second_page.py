@@ -21,7 +21,7 @@ from multidict import MultiDict, MultiMapping
 
 from bot.demo.forms_html import form_fields, menu_options
 from bot.demo.markdown import Known
-from bot.demo.messages_html import Shown
+from bot.demo.messages_html import MessageWriter
 from bot.demo.simulation import LOCALES, Simulation, seen_by
 from bot.ui.kit.requests.links import CHANNELS_AT
 
@@ -103,7 +103,7 @@ class SecondPage:
         names = {each.id: _name(each) for each in server.members}
         now = server.env.now()
         known = Known(names, {each.id: each.name or "" for each in server.places(member).values()}, now.timestamp())
-        shown = Shown(known, fields)
+        shown = MessageWriter(known, fields)
         page = PAGE.substitute(
             member=member.id,
             place=place.id,
@@ -204,7 +204,7 @@ class SecondPage:
         }
         return _links(names, names[self.address_of(member.id, place.id)])
 
-    def _messages(self, member: "MemberActor", place: "ChannelHandle", shown: Shown) -> str:
+    def _messages(self, member: "MemberActor", place: "ChannelHandle", shown: MessageWriter) -> str:
         """Return the messages, and in direct messages buttons that deal a game while there is none."""
         received = seen_by(member, place)
         articles = "".join(map(shown.article, received)) + self._form(member, shown)
@@ -213,7 +213,7 @@ class SecondPage:
         buttons = (shown.form(label, "success", command=f"/{name}") for name, label in STARTS.items())
         return f"{articles}<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
 
-    def _form(self, member: "MemberActor", shown: Shown) -> str:
+    def _form(self, member: "MemberActor", shown: MessageWriter) -> str:
         """Return the form that the member has opened, or an empty text."""
         opened = self._server.forms.get(member.id)
         if opened is None or opened.modal is None:

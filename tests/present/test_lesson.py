@@ -10,7 +10,7 @@ from bot.games.deal.sealed_deal import SealedDeal
 from bot.games.lesson.lesson import FIRST_PART, LEARNER, LESSON_SEAL, SECOND_PART, TURNS
 from bot.games.lesson.line import prepared_move
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.lesson import STEPS, LessonTurn, Tip, lesson_text, tips
+from bot.present.lesson import STEPS, LessonTurn, Tip, lesson_end, lesson_text, tips
 from bot.rules import (
     CARDS,
     NOBLES,
@@ -23,7 +23,7 @@ from bot.rules import (
     base_of,
     prestige_of,
 )
-from bot.ui.content.messages.lesson import lesson_end, lesson_now
+from bot.ui.content.messages.lesson import lesson_now
 from data.gems import ONE, counts_in, gold_in
 from tests.support.builders import a_position
 from tests.support.lesson import LessonGame, advised_move
@@ -198,4 +198,4 @@ def test_each_text_is_short_in_every_language(language: str):
         game.make(advised_move(game.decisions()))
     assert "13" in lesson_now(game.log, game.position, LEARNER, words)
     assert lesson_now(game.log, game.position, LEARNER, words).count("\n") == 1, "all rules came up"
-    assert lesson_end(game.log, words).count("\n") == 1, "nobody has reached 15 prestige"
+    assert lesson_end(game.events, words).count("\n") == 1, "nobody has reached 15 prestige"

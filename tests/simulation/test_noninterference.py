@@ -14,7 +14,7 @@ COMPARE = """
     import tools.simulation.world.clocks
     from dataclasses import replace
     from unittest.mock import patch
-    import bot.ui.content.messages.wanted as wanted
+    import bot.ui.content.messages.contents as contents
     from bot.rules import base_of
     from tools.simulation.judges.noninterference import noninterference, shuffled
     from tools.simulation.plan import plan_of
@@ -22,13 +22,13 @@ COMPARE = """
     plan = replace(plan_of({seed}), troubles=(), kills=())
     print(noninterference(plan))
 
-    alt_text = wanted.alt_text
+    alt_text = contents.alt_text
 
     def with_a_hint_at_the_last_card(position, words, *more, **named):
         last = [deck[0].prestige for deck in base_of(position).decks if deck]
         return alt_text(position, words, *more, **named) + "\\u2009" * (1 + sum(last))
 
-    with patch.object(wanted, "alt_text", with_a_hint_at_the_last_card):
+    with patch.object(contents, "alt_text", with_a_hint_at_the_last_card):
         print(*[found[:10] for found in noninterference(plan)])
     print(shuffled(("a", "b", "c", "d"), frozenset("bcd")))
 """

@@ -9,7 +9,7 @@ from bot.games.history.milestones import LEAST_COMPARED, LEAST_STREAK, Milestone
 from bot.games.history.statistics import ratings_of
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Result, SeatResult
-from bot.ui.content.messages.outcome import outcome_lines
+from bot.ui.content.messages.contents import outcome_lines
 
 ANN, BO, CY = 101, 102, 103
 ENGLISH = words_in("en").with_names(("Ann", "Bo", "Cy"))

@@ -12,7 +12,7 @@ from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import played_moves
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens, base_of
 from bot.store import NOBODY
-from bot.ui.content.messages.question import wanted_question
+from bot.ui.content.messages.question import wanted_undo
 from tests.support.builders import take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.snapshots import undo_question
@@ -258,8 +258,9 @@ async def test_a_question_after_a_refusal_is_decided_like_any_other(tables: Tabl
 
 async def text_of_question(tables: Tables, table: Table) -> str:
     load_features()  # registers the verbs, without which no control has an id
-    wanted = wanted_question(table, await undo_question(tables, table), None)
-    assert wanted is not None
+    question = await undo_question(tables, table)
+    assert question is not None
+    wanted = wanted_undo(table, question, None)
     assert wanted.content is not None
     return wanted.content.text
 

@@ -22,8 +22,8 @@ from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, Options, PurchaseCard
 from bot.store import Computer, EntryKind, GameStatus, Member, SeatRecord
-from bot.ui.content.messages.layout import TableLayout
-from bot.ui.content.messages.wanted import wanted_message
+from bot.ui.content.messages.contents import final_content, words_of
+from bot.ui.content.messages.wanted import TableLayout
 from bot.ui.content.open_games import GAMES_PER_PAGE, other_games
 from bot.ui.content.replay import GameReplay
 from bot.ui.features.replay.replay import page_answer
@@ -180,8 +180,7 @@ def test_the_message_about_the_end_fits():
         outcome = Outcome(result, ratings, [Achieved(each, (seat,), 999) for each in Milestone for seat in seats])
         for language in LANGUAGES:
             shown = replace(table, game=replace(table.game, language=language, seal="f" * 64))
-            content = wanted_message(shown, pages[-30:], EMOJIS, outcome=outcome).content
-            assert content is not None
+            content = final_content(shown, pages[-30:], words_of(shown).with_emojis(EMOJIS), outcome=outcome)
             assert len(content.text) <= MAX_TEXT - len(content.below)
             assert len(content.alt) <= MAX_ALT_TEXT
             components = TableLayout(content, b"picture").to_components()
@@ -195,8 +194,7 @@ def test_the_message_about_the_end_says_once_what_the_winner_has(language: str):
     for table, pages, _ in games_over():
         words, winners = words_in(language).with_names(table.names), table.dealt().winners
         shown, newest = replace(table, game=replace(table.game, language=language)), pages[-len(table.seats) :]
-        content = wanted_message(shown, newest, {}).content
-        assert content is not None
+        content = final_content(shown, newest, words)
         for page in newest:
             rest = [event for event in page.events if not isinstance(event, LastRoundBegan)]
             lines = event_lines(page.before, page.events, words)

@@ -31,7 +31,7 @@ _PARTS = {
 _FEWEST = 2  # characters of a name, the last of them an ellipsis
 
 
-Shown = Callable[[str], str]
+Shorten = Callable[[str], str]
 """A function that makes a user's name harmless, and cuts it with an ellipsis."""
 
 
@@ -45,16 +45,16 @@ def choice_label(words: Words, message_id: str, /, **values: str) -> str:
     return fitted_choice(lambda shown: _written(words, message_id, values, shown))
 
 
-def fitted_choice(write: Callable[[Shown], str]) -> str:
+def fitted_choice(write: Callable[[Shorten], str]) -> str:
     """Return the label of a choice that `write` makes with a function for users' names, likewise."""
     return _fitted(write, PHONE_CHOICE, CHOICE_SIZE)
 
 
-def _written(words: Words, message_id: str, values: Mapping[str, str], shown: Shown) -> str:
+def _written(words: Words, message_id: str, values: Mapping[str, str], shown: Shorten) -> str:
     return words.text(message_id, **{each: shown(value) for each, value in values.items()})
 
 
-def _fitted(write: Callable[[Shown], str], room: float, size: int) -> str:
+def _fitted(write: Callable[[Shorten], str], room: float, size: int) -> str:
     text = ""
     for visible in range(VISIBLE, _FEWEST - 1, -1):
         text = write(partial(clean, visible=visible))

@@ -1,7 +1,10 @@
-"""A lobby: its text, its options, its seal and its buttons, how a table was closed, and the buttons of a rematch."""
+"""A lobby: its text, its options, its seal and its buttons, how a table was closed, and the buttons of a rematch.
+
+Beginners are offered the lesson and a practice game.
+"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from discord import ui
@@ -12,8 +15,10 @@ from bot.games.unit.options import FIRST, NO_EXPANSION, OPTIONS, ORDERS, ROTATIN
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
 from bot.present.pictures.scenes import lobby_alt, lobby_scene
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
+from bot.ui.kit.replies import Answer, join_lines
 from render import LobbyScene
 
 _DAY = 86_400  # seconds
@@ -214,3 +219,22 @@ def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     story = button(words.text("story-button"), table.id, 0, "story")
     replay = button(words.text("replay-button"), table.id, 0, "replay", "all")
     return [row(again, story, replay, button(words.text("control-players"), table.id, table.seq, "players"))]
+
+
+async def is_new_here(interaction: Interaction) -> bool:
+    """Return whether the member has never finished a game. Ask before a change, so that a failure comes before it."""
+    return not await app(interaction).tables.results.has_any(interaction.user.id)
+
+
+def with_way_to_lesson(answer: Answer, words: Words) -> Answer:
+    """Return an answer with the way to the lesson below it."""
+    text = join_lines(answer.text, words.text("lobby-first-game"))
+    return replace(answer, text=text, rows=[*answer.rows, beginners_row(words)])
+
+
+def beginners_row(words: Words) -> ui.ActionRow[Any]:
+    """Return the buttons for the lesson and for a practice game."""
+    return row(
+        button(words.text("lesson-button"), 0, 0, "learn", style=PRIMARY),
+        button(words.text("practice-button"), 0, 0, "practice"),
+    )

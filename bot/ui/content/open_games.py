@@ -12,7 +12,6 @@ from bot.games.unit.table import names_of
 from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
-from bot.ui.content.absence import take_back_row
 from bot.ui.kit.controls import SUCCESS, button, row
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer
@@ -109,6 +108,12 @@ def answer_rows(
             accept = button(join, *at, "invitation_join", style=SUCCESS)
             rows.append(row(accept, button(decline, *at, "invitation_decline")))
     return rows
+
+
+def take_back_row(game_id: int, words: Words, *, where: str = "") -> ui.ActionRow[Any]:
+    """Return the button with which a member takes their seat back; `where` names the channel of one among several."""
+    label = button_label(words, "take-back-at", place=where) if where else words.text("take-back")
+    return row(button(label, game_id, -1, "take_back", style=SUCCESS))
 
 
 def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_id: int) -> Answer | None:

@@ -12,18 +12,15 @@ from bot.games.waiting.votes import VOTE_DECIDED
 from bot.games.waiting.waits import People
 from bot.present.language.words import Words
 from bot.present.pictures.scenes import hand_scene
-from bot.ui.content.messages.layout import TableLayout
-from bot.ui.content.messages.wanted import (
-    ORPHAN,
-    Wanted,
-    ended_content,
+from bot.ui.content.lobby import closed_lobby_text, ended_text
+from bot.ui.content.messages.contents import (
     hand_content,
     highlighted_board,
-    orphan_content,
     retired_board_content,
-    retired_lobby_content,
     wanted_scene,
+    words_of,
 )
+from bot.ui.content.messages.wanted import ORPHAN, Content, TableLayout, Wanted
 from bot.ui.delivery.wanted_messages import highlighted_moves, since_member, wanted_of
 from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -78,19 +75,19 @@ class Composer:
 
         Discord would remove the picture in an edit without one, so it is drawn and sent again.
         """
-        table = snapshot.table
+        table, words = snapshot.table, words_of(snapshot.table).with_emojis(self._emojis.texts)
         if message.kind is not MessageKind.BOARD:
-            return TableLayout(retired_lobby_content(table))
+            return TableLayout(Content(closed_lobby_text(table, words)))
         if message.seq == ORPHAN:
-            return TableLayout(orphan_content(table))
+            return TableLayout(Content(words.text("table-moves-lost")))
         if table.position is None:  # the log can no longer be read
-            return TableLayout(ended_content(table))
+            return TableLayout(Content(ended_text(table, words)))
         snapshot = await self._tables.history.reach_turns(snapshot, len(table.seats), until=message.seq)
         moves = since_member(snapshot, until=message.seq)
         table_then = table.with_position(moves[-1].after, moves[-1].seq)
         picture = await self._pictures.draw(highlighted_board(table_then, moves), table)
         decided = snapshot.rows.questions.get(VOTE_DECIDED)
-        return TableLayout(retired_board_content(table_then, moves, self._emojis.texts, decided), picture)
+        return TableLayout(retired_board_content(table_then, moves, words, decided), picture)
 
     async def hand(self, table: Table, wanted: Wanted, seat: int, words: Words) -> tuple[Wanted, bytes | None]:
         """Return the hand of a seat with its content, and its picture."""

@@ -13,7 +13,7 @@ from bot.games import MessageKind, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.content.messages.wanted import Wanted, changed_hands, wanted_hands
+from bot.ui.content.messages.wanted import Wanted
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import (
@@ -25,6 +25,7 @@ from bot.ui.delivery.reconcile import (
     reconcile_ended_hands,
     reconcile_hands,
 )
+from bot.ui.delivery.wanted_messages import changed_hands, wanted_hands
 from bot.ui.kit.context import words_for
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.requests.discord_errors import Failure

@@ -18,8 +18,8 @@ from discord import ui
 from bot.games import PlanResult, Tables, TimerRecord
 from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.content.absence import take_back_row
 from bot.ui.content.messages.wanted import Content, Direct, Wanted
+from bot.ui.content.open_games import take_back_row
 from bot.ui.content.plan import plan_lines, result_text
 from bot.ui.delivery.notices import link_to_board
 from bot.ui.delivery.outbox import Outbox

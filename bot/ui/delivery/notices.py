@@ -15,9 +15,9 @@ from bot.games.unit.timers import REMINDER
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
 from bot.games.waiting.waits import HEADS_UP, UnrecordedWait
+from bot.present.language.escape import bold
 from bot.present.language.words import language_for, words_in
-from bot.ui.content.messages.notice import channel_notice, direct_notice, next_member, stalled_notice
-from bot.ui.content.messages.wanted import Wanted
+from bot.ui.content.messages.wanted import Channel, Content, Direct, Wanted
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import Delete, Send
 from bot.ui.kit.defaults import Defaults
@@ -28,6 +28,11 @@ log = logging.getLogger(__name__)
 
 RETRY_AFTER = 300
 """Seconds until a notice is tried again that may not have been sent."""
+_TEXTS = {
+    REMINDER: ("notice-reminder", "notice-reminder-direct"),
+    HEADS_UP: ("notice-next", "notice-next-direct"),
+}
+"""The texts of the kinds of notices: in the channel, and as a direct message."""
 
 
 class Notices:
@@ -130,20 +135,33 @@ class Notices:
             if wait.reminders < len(REMINDERS_AT):
                 await self._send(wait, REMINDER, wait.member_id, batch)
             elif await self._tables.votes.question(table) is None:
-                ends = await self._patience_ends(table, wait)
-                vote_at = ends if others_at(table, wait.member_id) else None
-                board = link_to_board(snapshot)
-                await batch.run([Send(stalled_notice(table, wait, vote_at, board))])
+                await batch.run([Send(await self._stalled_notice(snapshot, wait))])
         return batch.sent
+
+    async def _stalled_notice(self, snapshot: Snapshot, wait: WaitRecord) -> Wanted:
+        """Return the notice in the channel that a game has stalled, and when the others may vote, if they may."""
+        table, board, since = snapshot.table, link_to_board(snapshot), f"<t:{wait.since}:R>"
+        words, seat = words_in(table.game.language), table.seat_held_by(wait.member_id)
+        name = bold(table.names[seat]) if seat is not None else "?"
+        text = words.text("notice-stalled", name=name, board=board, since=since)
+        settings = await self._tables.waits.settings_of(wait.member_id)
+        vote_at = patience_ends(wait, settings, table.options.patience, self._tables.now())
+        if vote_at is not None and others_at(table, wait.member_id):
+            text += f" {words.text('notice-vote', when=f'<t:{vote_at}:R>')}"
+        return _notice(table, wait, wait.member_id, Channel(table.game.channel_id), text)
 
     async def _send(self, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
         """Send a notice to a member, where they want it; to the channel if their direct messages are closed."""
-        table, board = batch.snapshot.table, link_to_board(batch.snapshot)
+        table, in_channel, in_direct = batch.snapshot.table, *_TEXTS[kind]
+        links = {"board": link_to_board(batch.snapshot), "since": f"<t:{wait.since}:R>"}
         if (await self._tables.waits.settings_of(member_id)).in_direct:
             words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
-            await batch.run([Send(direct_notice(table, wait, kind, member_id, words, board))])
+            text = words.text(in_direct, **links)
+            await batch.run([Send(_notice(table, wait, member_id, Direct(member_id), text))])
         if not batch.sent:
-            await batch.run([Send(channel_notice(table, wait, kind, member_id, board))])
+            text = words_in(table.game.language).text(in_channel, mention=f"<@{member_id}>", **links)
+            notice = _notice(table, wait, member_id, Channel(table.game.channel_id), text)
+            await batch.run([Send(replace(notice, notified=(member_id,)))])
 
     async def _give_heads_up(self, snapshot: Snapshot, wait: WaitRecord, *, is_new: bool = False) -> None:
         """Tell the member who is next, unless they have been told already. Raises Discord's errors if unavailable.
@@ -191,16 +209,27 @@ class Notices:
         boards = (each for each in recorded if each.kind is MessageKind.BOARD and each.member_id == wanted.member_id)
         return min((self._tables.now(), *(each.sent_at for each in boards if each.seq >= wanted.turn_seq)))
 
-    async def _patience_ends(self, table: Table, wait: WaitRecord) -> int | None:
-        settings = await self._tables.waits.settings_of(wait.member_id)
-        return patience_ends(wait, settings, table.options.patience, self._tables.now())
-
     async def _usual(self, table: Table) -> int:
         """Return the interval of reminders on the table's server, in seconds."""
         guild_id = table.game.guild_id
         stored = None if guild_id is None else await self._tables.settings.of_guild(guild_id)
         set_here = Defaults.loads(stored).remind_after
         return REMIND_USUALLY if set_here is None else set_here
+
+
+def _notice(table: Table, wait: WaitRecord, member_id: int, place: Channel | Direct, text: str) -> Wanted:
+    key = f"{wait.game_id}:{wait.turn_seq}:{member_id}:{wait.reminders}"
+    return Wanted(MessageKind.NOTICE, place, table.seq, Content(text, is_plain=True), member_id, key=key)
+
+
+def next_member(table: Table) -> int | None:
+    """Return the member who moves after the next one; None with two players, where that is always the other one."""
+    acting = table.seat_to_act()
+    members = [seat for seat in table.seats if seat.member_id is not None and not table.has_left(seat.seat)]
+    if acting is None or len(members) < 3:
+        return None
+    following = [*table.seats[acting.seat + 1 :], *table.seats[: acting.seat]]
+    return next((seat.member_id for seat in following if seat in members), None)
 
 
 def _moved_within_turn(snapshot: Snapshot, wait: WaitRecord) -> int | None:

@@ -26,9 +26,8 @@ from bot.games import MessageChanges, MessageKind, MessageRecord, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.notice_times import is_away, is_quiet
-from bot.ui.content.messages.layout import StatelessButtons, TableLayout
 from bot.ui.content.messages.question import QUESTION_KINDS
-from bot.ui.content.messages.wanted import Channel, Content, Wanted
+from bot.ui.content.messages.wanted import Channel, Content, StatelessButtons, TableLayout, Wanted
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.reconcile import Delete, DeleteUnrecorded, Edit, Operation, Retire, Send
 from bot.ui.delivery.recovery import Recovery

@@ -58,7 +58,7 @@ Operation = Send | Edit | Delete | DeleteUnrecorded | Retire
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownMessages:
     """The messages about a table that its channel shows now, oldest first.
 
     `messages` are the lobbies, boards and final messages that have not been retired; `questions` stand beside them, and
@@ -75,7 +75,7 @@ class Shown:
     @classmethod
     def of(
         cls, records: Sequence[MessageRecord], *, is_last_in_channel: bool = False, is_young: bool = False
-    ) -> "Shown":
+    ) -> "ShownMessages":
         """Return what a channel shows if these are its recorded messages."""
         questions = tuple(record for record in records if record.kind in QUESTION_KINDS)
         messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
@@ -107,7 +107,7 @@ class ShownHands:
     refused: frozenset[int] = frozenset()
 
 
-def reconcile(wanted: Sequence[Wanted], shown: Shown) -> list[Operation]:
+def reconcile(wanted: Sequence[Wanted], shown: ShownMessages) -> list[Operation]:
     """Return the operations that make a channel show the message of its table and the questions beside it, in order."""
     message, *questions = wanted
     match message.kind:
@@ -179,7 +179,7 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
     return operations
 
 
-def _lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _lobby(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
     """Edit the newest lobby, or send one if there is none; one that must be resent replaces them."""
     if wanted.must_be_resent:
         return [Send(wanted), *map(Delete, shown.messages)]
@@ -188,7 +188,7 @@ def _lobby(wanted: Wanted, shown: Shown) -> list[Operation]:
     return [Send(wanted)]
 
 
-def _board(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _board(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
     """Send a board for each turn, which notifies the member to move; within the turn, edit it while it is the newest.
 
     The old boards go after the new one was sent, so that there is one at any time.
@@ -202,7 +202,7 @@ def _board(wanted: Wanted, shown: Shown) -> list[Operation]:
     return [Send(wanted, notify=not was_notified), *_put_away(shown.messages, wanted)]
 
 
-def depends_on_channel(wanted: Wanted, shown: Shown) -> bool:
+def depends_on_channel(wanted: Wanted, shown: ShownMessages) -> bool:
     """Return whether only the messages below the board decide between an edit and a new board."""
     board = shown.board
     return (
@@ -217,7 +217,7 @@ def _shows_newest(board: MessageRecord, wanted: Wanted) -> bool:
     return board.seq == wanted.seq and _is_of_same_turn(board, wanted)
 
 
-def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: Shown) -> bool:
+def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: ShownMessages) -> bool:
     """Return whether the board asks the same member in the same turn, and still stands at the end of the channel."""
     return shown.is_last_in_channel and shown.is_young and _is_of_same_turn(board, wanted)
 
@@ -226,7 +226,7 @@ def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
     return board.member_id == wanted.member_id and board.seq >= wanted.turn_seq
 
 
-def _end(wanted: Wanted, shown: Shown) -> list[Operation]:
+def _end(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
     """Send the final message unless it is there, and put the lobby and the boards away."""
     finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
     operations: list[Operation] = [] if finals else [Send(wanted)]

@@ -19,9 +19,11 @@ from cachetools import LRUCache
 
 from bot.games import GameStatus, MessageChanges, MessageKind, MessageRecord, Table, Tables, WaitRecord
 from bot.games.unit.unit import Snapshot
+from bot.ui.content.lobby import ended_text
+from bot.ui.content.messages.contents import channel_link, words_of
 from bot.ui.content.messages.question import VERBS
-from bot.ui.content.messages.wanted import ORPHAN, Wanted, channel_link, ended_content
-from bot.ui.delivery.reconcile import Shown, depends_on_channel
+from bot.ui.content.messages.wanted import ORPHAN, Wanted
+from bot.ui.delivery.reconcile import ShownMessages, depends_on_channel
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 
 log = logging.getLogger(__name__)
@@ -59,28 +61,28 @@ class Recovery:
         self._tables = tables
         self._fully_recorded: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # games without unrecorded messages
 
-    async def shown_messages(self, snapshot: Snapshot, wanted: Wanted) -> Shown:
+    async def shown_messages(self, snapshot: Snapshot, wanted: Wanted) -> ShownMessages:
         """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded."""
         recorded = snapshot.rows.messages.values()
         records = [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
         shown = await self._look(snapshot.table, wanted, records)
         return replace(shown, notices=snapshot.messages(MessageKind.NOTICE))
 
-    async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> Shown:
+    async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> ShownMessages:
         if table.is_in_lobby and records and not wanted.must_be_resent:
-            return Shown.of(records)
+            return ShownMessages.of(records)
         if table.id not in self._fully_recorded:
             return await self._search(table, records)
-        shown = Shown.of(records, is_young=self._is_young(records))
+        shown = ShownMessages.of(records, is_young=self._is_young(records))
         if shown.board is not None and depends_on_channel(wanted, shown):
-            return Shown.of(records, is_last_in_channel=await self._is_newest(shown.board), is_young=True)
+            return ShownMessages.of(records, is_last_in_channel=await self._is_newest(shown.board), is_young=True)
         return shown
 
     def search_again(self, game_id: int) -> None:
         """Search a channel at its next update, after a failure: a message may have been sent but not recorded."""
         self._fully_recorded.pop(game_id, None)
 
-    async def _search(self, table: Table, recorded: list[MessageRecord]) -> Shown:
+    async def _search(self, table: Table, recorded: list[MessageRecord]) -> ShownMessages:
         """Return what a channel shows after reading it, and record the messages that were sent but not recorded."""
         records = {record.message_id: record for record in recorded}
         newest = recorded[-1] if recorded else None
@@ -99,7 +101,7 @@ class Recovery:
             is_last_in_channel = True
         self._fully_recorded[table.id] = True
         shown = [*records.values()]
-        return Shown.of(shown, is_last_in_channel=is_last_in_channel, is_young=self._is_young(shown))
+        return ShownMessages.of(shown, is_last_in_channel=is_last_in_channel, is_young=self._is_young(shown))
 
     def _is_young(self, records: Sequence[MessageRecord]) -> bool:
         """Return whether the newest message may still be edited as often as needed."""
@@ -183,7 +185,7 @@ def recognise(table: Table, message: discord.Message) -> MessageRecord | None:
         kind = _KINDS.get(verb, MessageKind.BOARD)
         if seq > table.seq:
             kind, seq = MessageKind.BOARD, ORPHAN
-    elif table.status is GameStatus.ENDED and texts == "\n" + ended_content(table).text:
+    elif table.status is GameStatus.ENDED and texts == "\n" + ended_text(table, words_of(table)):
         kind, seq = MessageKind.FINAL, table.seq
     else:
         return None

@@ -16,7 +16,7 @@ import discord
 from bot.engine import GameError
 from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.games.unit.unit import Snapshot
-from bot.ui.content.messages.wanted import Content, changed_hands
+from bot.ui.content.messages.wanted import Content
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notes import PrivateNotes
@@ -25,6 +25,7 @@ from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
+from bot.ui.delivery.wanted_messages import changed_hands
 from bot.ui.kit.context import ReplyTask, flow_of, words_for
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.permissions import missing_permissions

@@ -1,24 +1,30 @@
-"""The messages that there should be at a table, from a snapshot of its game and what its people have set. Pure."""
+"""The messages that there should be at a table, from a snapshot of its game and what its people have set. Pure.
 
-from collections.abc import Sequence
+`wanted_of` returns those of the channel, `wanted_hands` those in direct messages.
+"""
+
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
-from bot.engine import GameError
-from bot.games import GameStatus, LoggedMove
+from bot.engine import GameError, SeatLeft
+from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table
 from bot.games.history.milestones import Outcome
-from bot.games.lesson.lesson import is_lesson, is_taught
+from bot.games.lesson.lesson import is_taught
 from bot.games.play.ending import question_about_end
 from bot.games.play.undo import question_about_undo, takeback_of
-from bot.games.unit.logged_move import in_effect
 from bot.games.unit.turns import begins_turn, from_turn_of_member
 from bot.games.unit.unit import Snapshot
-from bot.games.waiting.votes import VOTE_DECIDED, again_at, may_call_again, vote_at
+from bot.games.waiting.votes import VOTE_DECIDED, vote_at
 from bot.games.waiting.waits import People
 from bot.present.language.escape import bold
-from bot.present.language.words import Emojis, words_in
-from bot.ui.content.messages.lesson import lesson_end, lesson_now
-from bot.ui.content.messages.question import wanted_end, wanted_question, wanted_vote
-from bot.ui.content.messages.wanted import Wanted, wanted_message
+from bot.present.language.words import Emojis, Words
+from bot.rules import CardPurchased, CardReserved, base_of
+from bot.ui.content.lobby import ended_text, held_members, lobby_alt_text, lobby_rows, lobby_text, told_members
+from bot.ui.content.messages.contents import board_content, final_content, words_of
+from bot.ui.content.messages.lesson import lesson_below
+from bot.ui.content.messages.question import wanted_end, wanted_undo, wanted_vote
+from bot.ui.content.messages.wanted import Channel, Content, Direct, Wanted
 
 
 def wanted_of(
@@ -34,17 +40,25 @@ def wanted_of(
     The entries of the snapshot must reach back as `History.reach_shown` says. `outcome` is what a finished game has
     changed on its server; `with_computers` says whether there are computer players.
     """
-    moves = _described(snapshot)
-    message = wanted_message(
-        snapshot.table,
-        moves,
-        emojis,
-        _lesson(snapshot, emojis),
-        note=_waiting_note(snapshot, people, moves),
-        decided=snapshot.rows.questions.get(VOTE_DECIDED),
-        outcome=outcome,
-        with_computers=with_computers,
-    )
+    table, moves = snapshot.table, _described(snapshot)
+    place, words = Channel(table.game.channel_id), words_of(table).with_emojis(emojis)
+    decided, lesson = snapshot.rows.questions.get(VOTE_DECIDED), lesson_below(table, snapshot.recent, words)
+    keep_boards = table.options.keep_boards
+    match table.status:
+        case GameStatus.LOBBY:
+            message = _lobby(table, place, words, with_computers=with_computers)
+        case GameStatus.PLAYING:
+            content = board_content(table, moves, words, decided, _waiting_note(table, people, moves, words), lesson)
+            # An undo lets a turn begin again.
+            starts = [move.seq for move in moves if begins_turn(move) or move.kind is EntryKind.UNDO]
+            turn_seq, member_id = max(starts, default=moves[0].seq), table.member_to_act()
+            board = Wanted(MessageKind.BOARD, place, table.seq, content, member_id, turn_seq=turn_seq)
+            message = replace(board, keep_boards=keep_boards)
+        case GameStatus.FINISHED:
+            content = final_content(table, moves, words, decided, outcome, lesson)
+            message = Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=keep_boards)
+        case GameStatus.ENDED:  # nothing but the last board shows how far the game came
+            message = Wanted(MessageKind.FINAL, place, table.seq, Content(ended_text(table, words)), keep_boards=True)
     return [message, *_questions(snapshot, people, with_computers=with_computers)]
 
 
@@ -76,51 +90,86 @@ def _described(snapshot: Snapshot) -> Sequence[LoggedMove]:
     return unseen if len(unseen) > len(turns) and not is_taught(table) else turns
 
 
+def _lobby(table: Table, place: Channel, words: Words, *, with_computers: bool) -> Wanted:
+    """Return the message of a lobby.
+
+    Only the first one notifies invited members: one that replaces it would do so again. The message that announces the
+    end of the lobby is sent again, and notifies those at the table.
+    """
+    rows = lobby_rows(table, words, with_computers=with_computers)
+    content = Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
+    must_be_resent = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
+    invited = [] if table.game.shown_revision else held_members(table)
+    notified = (*invited, *(told_members(table) if must_be_resent else ()))
+    return Wanted(MessageKind.LOBBY, place, table.seq, content, notified=notified, must_be_resent=must_be_resent)
+
+
+def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], words: Words) -> str:
+    """Return since when a table waits for the member to move, and until when players are away."""
+    if table.is_private or table.member_to_act() is None:
+        return ""
+    since = next((move.at for move in reversed(moves) if begins_turn(move)), moves[0].at)
+    away = [(bold(table.names[seat]), f"<t:{until}:f>") for seat, until in people.away_at(table).items()]
+    lines = [words.text("board-waiting", since=f"<t:{since}:R>")]
+    lines += [words.text("away-seat", name=name, until=until) for name, until in away]
+    return "\n".join(f"-# {line}" for line in lines)
+
+
 def _questions(snapshot: Snapshot, people: People, *, with_computers: bool) -> list[Wanted]:
-    table, takeback = snapshot.table, None
+    table, wanted = snapshot.table, list[Wanted]()
     undo = question_about_undo(snapshot, people.now)
     if undo is not None:
+        takeback = None
         with suppress(GameError):  # the member who asked has left
             takeback = takeback_of(snapshot, undo.record.asked_by, people.now)
+        wanted.append(wanted_undo(table, undo, takeback))
     end = question_about_end(snapshot, people.now)
-    wanted = [wanted_question(table, undo, takeback), wanted_end(table, end) if end else None]
+    if end is not None:
+        wanted.append(wanted_end(table, end))
     settings = people.settings.get(table.member_to_act() or 0)
     vote = None if settings is None else vote_at(snapshot, settings, people.now)
     if vote is not None:
-        wait = snapshot.rows.wait
-        shown = wanted_vote(
-            table,
-            vote,
-            since=vote.record.asked_at if wait is None else wait.since,
-            again_at=again_at(table, vote),
-            may_call_again=may_call_again(table, vote, people.now),
-            with_computers=with_computers,
-        )
-        wanted.append(shown)
-    return [each for each in wanted if each is not None]
+        wanted.append(wanted_vote(snapshot, vote, people.now, with_computers=with_computers))
+    return wanted
 
 
-def _waiting_note(snapshot: Snapshot, people: People, moves: Sequence[LoggedMove]) -> str:
-    """Return since when a table waits for the member to move, and until when players are away."""
-    table = snapshot.table
-    if not table.is_playing or table.is_private or table.member_to_act() is None:
-        return ""
-    words = words_in(table.game.language)
-    since = next((move.at for move in reversed(moves) if begins_turn(move)), moves[0].at)
-    note = f"-# {words.text('board-waiting', since=f'<t:{since}:R>')}"
-    away = people.away_at(table)
-    lines = [words.text("away-seat", name=bold(table.names[s]), until=f"<t:{at}:f>") for s, at in away.items()]
-    return "\n".join([note, *(f"-# {line}" for line in lines)])
+def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
+    """Return the hands of the members who still play. `changed` is a result of `changed_hands`.
+
+    There are none before the deal. The hands of a damaged game are not known, so that each may have cards.
+    """
+    hands: list[Wanted] = []
+    for seat in table.seats if table.seq >= 0 else ():
+        member_id = seat.member_id
+        if member_id is not None and table.seat_of(member_id) is not None:
+            is_empty = table.position is not None and not base_of(table.position).players[seat.seat].hand
+            hands.append(wanted_hand(member_id, table.seq, is_empty=is_empty, changed_seq=changed.get(seat.seat)))
+    return hands
 
 
-def _lesson(snapshot: Snapshot, emojis: Emojis) -> str:
-    """Return what the lesson says below the newest message of its table; an empty text at other tables."""
-    table = snapshot.table
-    seat, position = table.reader, table.position
-    if seat is None or position is None or not is_lesson(table.game):
-        return ""
-    log = in_effect(snapshot.recent)
-    words = words_in(table.game.language).with_names(table.names).with_emojis(emojis)
-    if not table.is_playing:
-        return lesson_end(log, words) if table.status is GameStatus.FINISHED else ""
-    return lesson_now(log, position, seat, words)
+def wanted_hand(member_id: int, seq: int, *, is_empty: bool = False, changed_seq: int | None = None) -> Wanted:
+    """Return the hand that a member should have as a direct message."""
+    place = Direct(member_id)
+    return Wanted(MessageKind.HAND, place, seq, None, member_id, changed_seq=changed_seq, is_empty=is_empty)
+
+
+def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
+    """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand.
+
+    An undo changes the hands that it leads back to; all of them if the game was over, since its end deleted them. A
+    member who leaves the game has no hand any more.
+    """
+    changed: dict[int, int] = {}
+    for move in moves:
+        if move.kind is EntryKind.UNDO:
+            players = zip(base_of(move.before).players, base_of(move.after).players, strict=True)
+            seats = [seat for seat, (was, is_) in enumerate(players) if move.before.is_over or was.hand != is_.hand]
+            changed.update(dict.fromkeys(seats, move.seq))
+            continue
+        for event in move.events:
+            match event:
+                case CardReserved(seat=seat) | SeatLeft(seat=seat) | CardPurchased(seat=seat, from_hand=True):
+                    changed[seat] = move.seq
+                case _:
+                    pass
+    return changed

@@ -17,9 +17,15 @@ from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.widths import fitted_choice
 from bot.present.language.words import Words, clean
-from bot.ui.content.absence import take_back_row
 from bot.ui.content.board import hand_answer, players_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.open_games import GAMES_PER_PAGE, answer_rows, channel_name, is_invited, open_game_line
+from bot.ui.content.open_games import (
+    GAMES_PER_PAGE,
+    answer_rows,
+    channel_name,
+    is_invited,
+    open_game_line,
+    take_back_row,
+)
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row

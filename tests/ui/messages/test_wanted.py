@@ -2,16 +2,12 @@
 
 from bot.app.commands import load_features
 from bot.games import MessageKind, Table, Tables
+from bot.games.waiting.waits import People
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.rules import ReserveFromDeck, TakeTokens
-from bot.ui.content.messages.wanted import (
-    Wanted,
-    changed_hands,
-    wanted_hand,
-    wanted_hands,
-    wanted_message,
-    wanted_scene,
-)
+from bot.ui.content.messages.contents import board_content, wanted_scene, words_of
+from bot.ui.content.messages.wanted import Wanted
+from bot.ui.delivery.wanted_messages import changed_hands, wanted_hand, wanted_hands, wanted_of
 from render import Board, Final, LobbyScene
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
@@ -19,7 +15,9 @@ load_features()  # registers the verbs, without which no control has an id
 
 
 async def wanted(tables: Tables, table: Table) -> Wanted:
-    return wanted_message(table, await tables.history.since(table.id), None)
+    snapshot = await tables.history.reach_shown(await tables.delivery.snapshot(table.id))
+    [message] = wanted_of(snapshot, People({}, 0))
+    return message
 
 
 async def test_a_lobby_wants_a_message_that_notifies_nobody(tables: Tables):
@@ -33,7 +31,7 @@ async def test_a_game_wants_a_board_that_notifies_the_member_to_move(tables: Tab
     table = await a_game(tables)
     message = await wanted(tables, table)
     assert (message.kind, message.seq, message.member_id) == (MessageKind.BOARD, 0, ANN)
-    assert message.content.below == f"<@{ANN}>, it is your turn."
+    assert message.content.below.startswith(f"<@{ANN}>, it is your turn.\n-# This turn began <t:")
     assert isinstance(wanted_scene(table, await tables.history.since(table.id)), Board)
 
 
@@ -41,10 +39,10 @@ async def test_a_board_describes_older_moves_in_small_type_and_as_many_as_fit(ta
     table = await a_game(tables)
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(1)])
     moves = await tables.history.since(table.id)
-    *older, newest = wanted_message(table, moves, None).content.text.splitlines()
+    *older, newest = board_content(table, moves, words_of(table), None).text.splitlines()
     assert all(line.startswith("-# ") for line in older)
     assert newest.startswith("**Ann** reserves")
-    text = wanted_message(table, moves * 200, None).content.text
+    text = board_content(table, moves * 200, words_of(table), None).text
     assert text.endswith(newest)
     assert MAX_TEXT - MAX_ALT_TEXT - 500 < len(text) < MAX_TEXT - MAX_ALT_TEXT
 

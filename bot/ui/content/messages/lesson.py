@@ -1,19 +1,31 @@
-"""The words of the lesson below the board of its table."""
+"""What the lesson says below the board of its table."""
 
 from collections.abc import Sequence
 
-from bot.engine import Event, Position
-from bot.games import LoggedMove
-from bot.games.lesson.lesson import SECOND_PART, turn_of_lesson
+from bot.engine import Position
+from bot.games import GameStatus, LoggedMove, Table
+from bot.games.lesson.lesson import SECOND_PART, is_lesson, turn_of_lesson
 from bot.games.lesson.line import card_of_turn, prepared_move
-from bot.present import lesson
+from bot.games.unit.logged_move import in_effect
 from bot.present.language.words import Words
-from bot.present.lesson import LessonTurn, lesson_text, playing_on
+from bot.present.lesson import LessonTurn, lesson_end, lesson_text, playing_on
 from bot.rules import CARDS, ChooseAction
 
 
+def lesson_below(table: Table, entries: Sequence[LoggedMove], words: Words) -> str:
+    """Return what the lesson says below the newest message of its table, "" at other tables."""
+    seat, position = table.reader, table.position
+    if seat is None or position is None or not is_lesson(table.game):
+        return ""
+    log = in_effect(entries)
+    if table.is_playing:
+        return lesson_now(log, position, seat, words)
+    events = [event for move in log for event in move.events]
+    return lesson_end(events, words) if table.status is GameStatus.FINISHED else ""
+
+
 def lesson_now(log: Sequence[LoggedMove], position: Position, seat: int, words: Words) -> str:
-    """Return what the lesson says at a decision of its member, an empty text when it has nothing more to say.
+    """Return what the lesson says at a decision of its member, "" when it has nothing more to say.
 
     `log` are the entries in effect, `position` is the one after them.
     """
@@ -22,13 +34,8 @@ def lesson_now(log: Sequence[LoggedMove], position: Position, seat: int, words: 
     if turn_of_lesson(position):
         return lesson_text(lesson_turns(log, position, seat), seat, words)
     if position.round == SECOND_PART[-1] + 1 and position.decision == ChooseAction(seat):
-        return playing_on(_events(log), position, seat, words)
+        return playing_on([event for move in log for event in move.events], position, seat, words)
     return ""
-
-
-def lesson_end(log: Sequence[LoggedMove], words: Words) -> str:
-    """Return the last words of the lesson; `log` are the entries in effect."""
-    return lesson.lesson_end(_events(log), words)
 
 
 def lesson_turns(log: Sequence[LoggedMove], position: Position, seat: int) -> list[LessonTurn]:
@@ -39,7 +46,3 @@ def lesson_turns(log: Sequence[LoggedMove], position: Position, seat: int) -> li
         for each in [*begun, position]
         if (turn := turn_of_lesson(each))
     ]
-
-
-def _events(log: Sequence[LoggedMove]) -> list[Event]:
-    return [event for move in log for event in move.events]

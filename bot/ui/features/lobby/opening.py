@@ -16,9 +16,15 @@ from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean
-from bot.ui.content.beginners import is_new_here, with_way_to_lesson
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers, read_level
-from bot.ui.content.lobby import held_members, held_until, name_or_mention, options_lines
+from bot.ui.content.lobby import (
+    held_members,
+    held_until,
+    is_new_here,
+    name_or_mention,
+    options_lines,
+    with_way_to_lesson,
+)
 from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands.builder import command, group
 from bot.ui.kit.confirmation import confirmation

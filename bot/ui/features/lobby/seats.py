@@ -8,10 +8,10 @@ from bot.games.unit.refusals import GameIsOver, NoSuchGame, NotAPlayer
 from bot.games.unit.table import first_member
 from bot.present.language.escape import bold
 from bot.present.pictures.players import level_names
-from bot.ui.content.absence import take_back_row
-from bot.ui.content.beginners import is_new_here, with_way_to_lesson
 from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level
+from bot.ui.content.lobby import is_new_here, with_way_to_lesson
+from bot.ui.content.open_games import take_back_row
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.confirmation import confirmation
 from bot.ui.kit.context import Interaction, app, table_here, words_for

@@ -1,0 +1,182 @@
+"""The contents of messages about tables, and the scenes of their pictures. Pure: no requests, no clock, no drawing."""
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
+
+from bot.engine import Event, GameOver
+from bot.games import GameStatus, LoggedMove, QuestionRecord, Table
+from bot.games.history.milestones import Achieved, Milestone, Outcome, RatingChange
+from bot.games.unit.logged_move import positions_before
+from bot.games.unit.results import is_given_up
+from bot.games.unit.turns import newest_turn
+from bot.present.board_text import alt_text, end_alt
+from bot.present.event_text import end_lines, mention_or_name, turn_line
+from bot.present.language.escape import bold
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.present.language.words import Words, words_in
+from bot.present.outlook import hand_text
+from bot.present.pictures.scenes import board_scene, final_scene
+from bot.present.statistics import kind_name
+from bot.rules import LastRoundBegan
+from bot.ui.content.board import turn_buttons
+from bot.ui.content.lobby import lobby_picture, rematch_rows, short_seal
+from bot.ui.content.messages.question import decision_lines
+from bot.ui.content.messages.wanted import Content
+from bot.ui.content.moves import last_turn, move_lines
+from bot.ui.kit.replies import last_lines
+from render import Scene
+
+_MAX_LINES = MAX_TEXT - MAX_ALT_TEXT
+"""Characters for the lines about moves; the alt text needs the rest if it has to replace a picture."""
+_MAX_TURN_LINE = 300
+"""Characters reserved for the line about the next turn; every such line is shorter."""
+_MILESTONES = {
+    Milestone.FIRST_WIN: "final-first-win",
+    Milestone.STREAK: "final-streak",
+    Milestone.FASTEST: "final-fastest",
+    Milestone.HIGHEST: "final-highest",
+}
+
+
+def words_of(table: Table) -> Words:
+    """Return the words for messages in a table's channel."""
+    return words_in(table.game.language).with_names(table.names)
+
+
+def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
+    """Return the scene that a table's channel should show, or None; a board highlights what `moves` changed."""
+    match table.status:
+        case GameStatus.LOBBY:
+            return lobby_picture(table, words_of(table))
+        case GameStatus.PLAYING:
+            return highlighted_board(table, moves)
+        case GameStatus.FINISHED:
+            return final_scene(table.dealt(), words_of(table))
+        case GameStatus.ENDED:
+            return None
+
+
+def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
+    """Return the scene of a table's board, with what `moves` changed highlighted."""
+    events = [event for move in moves for event in move.events]
+    past = positions_before(moves)
+    return board_scene(table.dealt(), words_of(table), events, table.reader, past, last_turn(moves))
+
+
+def board_content(
+    table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None, *notes: str
+) -> Content:
+    """Return the content of a board: older turns in small type, the newest in full size, then the next turn and notes.
+
+    Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
+    `decided` is the last vote that has changed the game, which stands before the entry that followed from it.
+    """
+    seat = table.seat_to_act()
+    mention = mention_or_name(seat.member_id, table.names[seat.seat]) if seat else ""
+    newest = newest_turn(moves)
+    older = moves[: len(moves) - len(newest)]
+    lines = [f"-# {line}" for line in _lines(table, older, words, decided, with_refills=False)]
+    lines += _lines(table, newest, words, decided)
+    return Content(
+        "\n".join(last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - sum(map(len, notes)))),
+        alt=alt_text(table.dealt(), words, table.reader, computers=table.computers, last_turn=last_turn(moves)),
+        below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), *notes))),
+        rows=turn_buttons(table, words),
+    )
+
+
+def retired_board_content(
+    table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None
+) -> Content:
+    """Return the content of a board that a newer message has replaced: the last moves that it shows, and no controls.
+
+    `table` must have the position after those moves.
+    """
+    alt = alt_text(table.dealt(), words, computers=table.computers, last_turn=last_turn(moves))
+    return Content("\n".join(_lines(table, moves, words, decided)), alt=alt)
+
+
+def final_content(
+    table: Table,
+    moves: Sequence[LoggedMove],
+    words: Words,
+    decided: QuestionRecord | None = None,
+    outcome: Outcome | None = None,
+    lesson: str = "",
+) -> Content:
+    """Return the content of a final picture: the last moves in small type, who has won, and what was special.
+
+    `outcome` is what the game has changed on its server.
+    """
+    own_seats = [seat for seat in table.computers if table.seats[seat].owner_id is None]
+    end = end_lines(table.dealt(), words, own_seats)
+    end += outcome_lines(outcome, words) if outcome is not None else []
+    if table.game.seal and not table.is_private:
+        end.append(f"-# {words.text('seal-final', seal=short_seal(table.game.seal))}")
+    told = table.dealt().winners  # the headline and the picture say what a winner has
+    moves = [replace(each, events=tuple(e for e in each.events if not _says_who_won(e, told))) for each in moves]
+    lines = [f"-# {line}" for line in _lines(table, moves, words, decided, with_refills=False)]
+    lines = last_lines(lines, _MAX_LINES - len("\n".join(end)))
+    alt = end_alt(table.dealt(), words, table.computers)
+    return Content("\n".join([*lines, *end]), alt=alt, below=lesson, rows=rematch_rows(table, words))
+
+
+def _says_who_won(event: Event, winners: Container[int]) -> bool:
+    return isinstance(event, GameOver) or (isinstance(event, LastRoundBegan) and event.seat in winners)
+
+
+def hand_content(table: Table, seat: int, words: Words) -> Content:
+    """Return the content of a direct message that shows a hand."""
+    text = f"{words.text('hand-channel', channel=channel_link(table))}\n-# {words.text('hand-kept')}"
+    return Content(text, alt=hand_text(table.dealt(), seat, words.with_emojis(None)))
+
+
+def channel_link(table: Table) -> str:
+    """Return the Markdown link to a table's channel; direct messages with hands of the table are recognised by it."""
+    return f"<#{table.game.channel_id}>"
+
+
+def _lines(
+    table: Table,
+    moves: Sequence[LoggedMove],
+    words: Words,
+    decided: QuestionRecord | None,
+    *,
+    with_refills: bool = True,
+) -> list[str]:
+    lines: list[str] = []
+    for move in moves:
+        if decided is not None and move.seq == decided.seq + 1:
+            lines += decision_lines(table, decided, words)
+        if move.seat is not None and move.seq - 1 in table.game.hinted:
+            lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
+        lines += move_lines(table, [move], words, table.reader, with_refills=with_refills)
+    return lines
+
+
+def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+    """Return a line for each milestone, and those about ratings; `words` have the names of the players.
+
+    A seat that a computer played for so long that it comes last has a line that says so.
+    """
+    kind = kind_name(outcome.result.module, len(outcome.result.seats), words)
+    lines = [_milestone(each, kind, words) for each in outcome.achieved]
+    for seat in (outcome.result.seats[each.seat] for each in outcome.ratings):
+        if is_given_up(seat.by_computer, seat.turns):
+            counts = {"count": seat.by_computer, "turns": seat.turns}
+            lines.append(f"-# {words.text('final-given-up', player=words.player(seat.seat), **counts)}")
+    if outcome.ratings:
+        ratings = ", ".join(_rating(each, words) for each in outcome.ratings)
+        lines.append(f"-# {words.text('final-ratings', ratings=ratings)}")
+    return lines
+
+
+def _milestone(achieved: Achieved, kind: str, words: Words) -> str:
+    player = words.listed(map(words.player, achieved.seats))
+    return words.text(_MILESTONES[achieved.milestone], player=player, number=achieved.number, kind=kind)
+
+
+def _rating(rating: RatingChange, words: Words) -> str:
+    """Return a player's new rating with how it changed: "+13", or "±0"."""
+    change = f"{rating.change:+}".replace("-", "\N{MINUS SIGN}") if rating.change else "±0"
+    return words.text("final-rating", player=words.player(rating.seat), points=str(rating.points), change=change)
