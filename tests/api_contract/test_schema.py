@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.discord import api_contract, api_schema
+from tests.support.discord.api_contract import violations
 from tests.support.discord.sample_requests import (
     CALLBACK,
     MESSAGE_ROUTES,
@@ -19,7 +20,6 @@ from tests.support.discord.sample_requests import (
     inside,
     message,
     option,
-    violations,
 )
 
 
@@ -81,9 +81,9 @@ def test_a_violation_names_the_fault_of_the_right_component(things: Callable[...
     things({"id": 1, "component": {"type": 1, "components": [{"type": 2, "label": "abc"}]}})
     with pytest.raises(AssertionError, match=r"component\.components\[0\]\.label: 'abcd' is too long"):
         things({"id": 1, "component": {"type": 1, "components": [{"type": 2, "label": "abcd"}]}})
-    with pytest.raises(AssertionError, match=r"component\.type: 3 is not one of \[1, 2\]"):
+    with pytest.raises(AssertionError, match=r"component\.type: 3 is not one of \[1\]"):
         things({"id": 1, "component": {"type": 3}})
-    with pytest.raises(AssertionError, match=r"component: 'type' is a required property"):
+    with pytest.raises(AssertionError, match=r"component: '\w+' is a required property"):
         things({"id": 1, "component": {}})
 
 

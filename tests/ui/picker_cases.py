@@ -35,7 +35,7 @@ from data import GEMS, TOKENS
 from data.gems import count, pack, unpack
 from render.contract.scene import Legend
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves, take
-from tests.support.discord.api_components import tree_violations
+from tests.support.discord.api_contract import violations_in
 
 load_features()  # registers the verbs, without which no control has an id
 
@@ -213,7 +213,7 @@ def check_answer(answer: Answer) -> None:
     assert 1 <= len(answer.text) <= answer.room
     layout = PrivateLayout(replace(answer, scene=answer.scene or ANY_SCENE))
     assert layout.total_children_count <= 40
-    assert list(tree_violations(layout.to_components())) == []
+    assert violations_in(layout.to_components()) == []
 
 
 def check_rows(rows: Any) -> None:

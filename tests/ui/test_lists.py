@@ -6,7 +6,7 @@ from discord import ui
 from bot.ui.kit.controls import GameButton, GameMenu, button, row
 from bot.ui.kit.lists import ListLine, list_parts, size_of
 from bot.ui.kit.replies import Answer, PrivateLayout
-from tests.support.discord.api_components import tree_violations
+from tests.support.discord.api_contract import violations_in
 from tests.support.discord.messages import parts
 from tests.ui.picker_cases import load_features
 
@@ -36,7 +36,7 @@ def test_a_picture_and_eleven_lines_make_36_components():
 def test_lines_that_have_no_room_share_a_text_with_their_buttons_in_rows_below():
     answer = Answer("title", [row(button("Back", 7, 1, "board"))], lines=[line(each) for each in range(20)])
     tree = PrivateLayout(answer).to_components()
-    assert list(tree_violations(tree)) == []
+    assert violations_in(tree) == []
     read = in_reading_order(answer)
     assert [each for each in read if each.startswith("Buy")] == [f"Buy {each}" for each in range(20)]
     shared = next(each for each in read if "\n" in each)
@@ -54,7 +54,7 @@ def test_a_list_never_needs_more_room_than_there_is(room: int):
 
 def test_the_text_leaves_room_for_the_lines():
     answer = Answer("x" * 5000, lines=[ListLine("y" * 200, line(each).button) for each in range(9)])
-    assert list(tree_violations(PrivateLayout(answer).to_components())) == []
+    assert violations_in(PrivateLayout(answer).to_components()) == []
 
 
 async def test_buttons_beside_lines_keep_the_view_without_state():

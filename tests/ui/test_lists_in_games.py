@@ -22,7 +22,7 @@ from bot.ui.features.lobby.options import MORE, options_form
 from bot.ui.features.plan.presses import PlanningViewer, plan_answer
 from bot.ui.kit.replies import Answer, PrivateLayout
 from tests.support.builders import a_deal, random_moves
-from tests.support.discord.api_components import modal_violations
+from tests.support.discord.api_contract import violations_in_form
 from tests.support.discord.widths import BESIDE, cut_labels, cut_texts, width
 from tests.ui.picker_cases import EMOJIS, NAMES, WIDE_NAMES, a_table, answers, check_answer, viewer_at
 
@@ -96,7 +96,7 @@ def test_forms_fit_onto_a_phone(language: str):
     forms = [options_form(table, words, argument) for argument in ("", MORE) for table in tables]
     forms.append(settings_form(MemberSettings(), words))
     for form in forms:
-        assert list(modal_violations(form.to_dict())) == []
+        assert violations_in_form(form.to_dict()) == []
         assert list(cut_texts(form.to_dict())) == []
 
 

@@ -31,7 +31,7 @@ from bot.ui.features.replay.story import AFTER, BEFORE, GameStory, moment_answer
 from bot.ui.features.table import games_answer
 from bot.ui.kit.replies import Answer, PrivateLayout
 from tests.support.builders import a_deal
-from tests.support.discord.api_components import tree_violations
+from tests.support.discord.api_contract import violations_in
 from tests.support.discord.widths import cut_choices, cut_labels
 from tests.ui.picker_cases import EMOJIS, NAMES, WIDE_NAMES, a_table, check_answer
 
@@ -184,7 +184,7 @@ def test_the_message_about_the_end_fits():
             assert len(content.text) <= MAX_TEXT - len(content.below)
             assert len(content.alt) <= MAX_ALT_TEXT
             components = TableLayout(content, b"picture").to_components()
-            assert list(tree_violations(components)) == []
+            assert violations_in(components) == []
             assert list(cut_labels(components)) == []
 
 

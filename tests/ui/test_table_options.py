@@ -18,7 +18,7 @@ from bot.ui.content.lobby import lobby_text, option_values, options_lines
 from bot.ui.features.lobby.options import MORE, options_form
 from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values
 from render import THEMES
-from tests.support.discord.api_components import modal_violations
+from tests.support.discord.api_contract import violations_in_form
 from tests.support.every_case import every_case
 
 BY_FIELD = {option.field: option for option in OPTIONS}
@@ -98,7 +98,7 @@ def test_each_option_is_a_field_of_a_form_with_its_choices_in_four_languages(opt
     for language in LANGUAGES:
         words = words_in(language)
         form = options_form(a_lobby(unusual(option)), words, "" if option.is_main else MORE).to_dict()
-        assert list(modal_violations(form)) == []
+        assert violations_in_form(form) == []
         [field] = [each for each in form["components"] if each["component"]["custom_id"] == option.menu]
         own = [*option.choices, *(["102"] if option.takes_members else [])]
         offered = field["component"]["options"]

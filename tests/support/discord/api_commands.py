@@ -1,4 +1,4 @@
-"""Discord's limits for application commands that its description leaves out."""
+"""Discord's limits for application commands that its description leaves out: names, sums, and combinations."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,8 @@ from typing import Any
 
 import discord
 
-from tests.support.discord.api_checks import Request, duplicates, length_violations
+from tests.support.discord.api_components import duplicates
+from tests.support.discord.api_schema import Request
 
 CHAT_INPUT, SUBCOMMAND, SUBCOMMAND_GROUP = 1, 1, 2
 LOCALES = {locale.value for locale in discord.Locale}
@@ -25,9 +26,6 @@ def commands_violations(_request: Request, commands: list[dict[str, Any]]) -> It
         yield from _command_violations(command, f"/{command['name']}", depth=0)
         if (length := _command_length(command)) > 8000:
             yield f"/{command['name']}: {length} characters of names, descriptions and values together, 8000 allowed"
-    for command in commands:
-        if command not in slash:
-            yield from length_violations(command["name"], 1, 32, f"{command['name']}: name")
 
 
 def _command_violations(command: dict[str, Any], place: str, *, depth: int) -> Iterator[str]:
@@ -35,13 +33,12 @@ def _command_violations(command: dict[str, Any], place: str, *, depth: int) -> I
         if not COMMAND_NAME.fullmatch(text) or text != text.lower():
             yield f"{place}: {what} {text!r} is not a name of 1 to 32 small letters, digits, - and _"
     for what, text in _in_all_languages(command, "description"):
-        yield from length_violations(text, 1, 100, f"{place}: {what}")
+        if not text:
+            yield f"{place}: an empty {what}"
     for key in ("name_localizations", "description_localizations"):
         if unknown := set(command.get(key) or {}) - LOCALES:
             yield f"{place}: {key} for {sorted(unknown)}, which Discord does not support"
     options = command.get("options") or []
-    if len(options) > 25:
-        yield f"{place}: {len(options)} options, 25 allowed"
     yield from _siblings_violations(options, place)
     if any(not before.get("required") and option.get("required") for before, option in pairwise(options)):
         yield f"{place}: a required option after one that is not"
@@ -67,13 +64,9 @@ def _siblings_violations(commands: list[dict[str, Any]], place: str) -> Iterator
 
 def choices_violations(choices: list[dict[str, Any]], place: str) -> Iterator[str]:
     """Yield the violations in the choices of an option or of suggestions."""
-    if len(choices) > 25:
-        yield f"{place}: {len(choices)}, 25 allowed"
     for index, choice in enumerate(choices):
-        for what, text in _in_all_languages(choice, "name"):
-            yield from length_violations(text, 1, 100, f"{place}[{index}].{what}")
-        if isinstance(choice["value"], str):
-            yield from length_violations(choice["value"], 1, 100, f"{place}[{index}].value")
+        if isinstance(choice["value"], str) and not 1 <= len(choice["value"]) <= 100:
+            yield f"{place}[{index}].value has {len(choice['value'])} characters, 1 to 100 allowed"
 
 
 def _command_length(command: dict[str, Any]) -> int:

@@ -1,9 +1,9 @@
 """Checks each request of the bot as Discord would, without Discord.
 
-Two sources: Discord's own description of its API, reduced by `tools/reduce_api.py`, which knows routes,
-fields and types; and the limits written out here, in `api_components` and in `api_commands`: those that the
-description leaves out (names, sums, combinations), those that users meet most often, and this project's own rules:
-every message says whom it may notify, and links to commands stand only where Discord shows them as links.
+Two sources: Discord's own description of its API, reduced by `tools/reduce_api.py`, which knows routes, fields, types
+and most limits; and what is written out here, in `api_components` and in `api_commands`: the limits that the
+description leaves out (names, sums, combinations), and this project's own rules: every message says whom it may
+notify, none has embeds, and links to commands stand only where Discord shows them as links.
 """
 
 import json
@@ -13,12 +13,11 @@ from typing import Any
 
 import discord
 
-from tests.support.discord.api_checks import Request, too_long
 from tests.support.discord.api_commands import choices_violations, commands_violations
-from tests.support.discord.api_components import GALLERY, TEXT, V2_TYPES, modal_violations, tree_violations, walk
-from tests.support.discord.api_schema import schema_violations
+from tests.support.discord.api_components import GALLERY, TEXT, V2_TYPES, tree_violations, walk
+from tests.support.discord.api_schema import Request, schema_violations
 
-__all__ = ["V2_FLAG", "Request", "check"]
+__all__ = ["V2_FLAG", "Request", "check", "violations", "violations_in", "violations_in_form"]
 
 V2_FLAG = discord.MessageFlags(components_v2=True).value
 EMOJI_NAME = re.compile(r"\w{2,32}", re.ASCII)
@@ -28,17 +27,32 @@ _PASSED: set[str] = set()
 
 
 def check(request: Request) -> None:
-    """Raise AssertionError with everything in the request that Discord or this project forbids."""
+    """Raise AssertionError with what in the request Discord or this project forbids."""
     __tracebackhide__ = True  # pytest then shows the caller
     same = f"{request} {json.dumps(request.body)}" if request.method == "PUT" else ""  # every start sends all commands
     if same in _PASSED:
         return
-    violations = [*schema_violations(request), *_limit_violations(request), *_link_violations(request.body)]
-    if violations:
-        listed = "\n".join(f"  - {each}" for each in violations)
+    if found := violations(request):
+        listed = "\n".join(f"  - {each}" for each in found)
         raise AssertionError(f"{request} breaks the contract with Discord:\n{listed}\n  body: {_short(request.body)}")
     if same:
         _PASSED.add(same)
+
+
+def violations(request: Request) -> list[str]:
+    """Return the violation of Discord's description or, if there is none, those of the other limits and rules."""
+    return [*schema_violations(request)] or [*_limit_violations(request), *_link_violations(request.body)]
+
+
+def violations_in(components: list[dict[str, Any]]) -> list[str]:
+    """Return the violations in the components of a message, whether or not its pictures are sent with it."""
+    message = {"flags": V2_FLAG, "components": components}
+    return [*schema_violations(Request("POST", "/channels/1/messages", message))] or [*tree_violations(components)]
+
+
+def violations_in_form(form: Any) -> list[str]:
+    """Return the violations in a form that an interaction opens."""
+    return violations(Request("POST", "/interactions/1/token/callback", {"type": 9, "data": form}))
 
 
 def _limit_violations(request: Request) -> Iterator[str]:
@@ -74,7 +88,9 @@ def _callback_violations(request: Request, body: dict[str, Any]) -> Iterator[str
         case discord.InteractionResponseType.autocomplete_result:
             yield from choices_violations(data.get("choices", []), "choices")
         case discord.InteractionResponseType.modal:
-            yield from modal_violations(data)
+            if len(data["components"]) > 5:
+                yield f"{len(data['components'])} components in a modal, 5 allowed"
+            yield from tree_violations(data["components"])
         case _:
             pass
 
@@ -83,7 +99,7 @@ def _message_violations(request: Request, message: dict[str, Any]) -> Iterator[s
     components = message.get("components") or []
     if not _is_v2(message) and any(each["type"] in V2_TYPES for each, _ in walk(components)):
         yield "components of version 2 without the flag for them"
-    if not (components or message.get("content") or message.get("embeds") or request.files or message.get("poll")):
+    if not (components or message.get("content") or request.files):
         yield "an empty message"
     yield from _edit_violations(request, message)
 
@@ -92,14 +108,16 @@ def _edit_violations(request: Request, message: dict[str, Any]) -> Iterator[str]
     components = message.get("components") or []
     content = message.get("content") or ""
     v2 = _is_v2(message) or any(each["type"] in V2_TYPES for each, _ in walk(components))
-    if v2:
-        yield from (f"{name} beside components of version 2" for name in _NOT_IN_V2 if message.get(name))
-    elif len(components) > 5:
+    if message.get("embeds"):
+        yield "embeds, which this project does not use"
+    if v2 and content:
+        yield "content beside components of version 2"
+    if not v2 and len(components) > 5:
         yield f"components: {len(components)} rows, 5 allowed"
-    yield from too_long(content, 2000, "content")
+    if len(content) > 2000:
+        yield f"content has {len(content)} characters, 2000 allowed"
     yield from tree_violations(components)
     yield from _attachment_violations(request, message, v2=v2)
-    yield from _embed_violations(message.get("embeds") or [])
     texts = [content, *(each["content"] for each, _ in walk(components) if each["type"] == TEXT)]
     if any(texts):
         yield from _mention_violations(message)
@@ -107,9 +125,6 @@ def _edit_violations(request: Request, message: dict[str, Any]) -> Iterator[str]
 
 def _is_v2(message: dict[str, Any]) -> bool:
     return bool((message.get("flags") or 0) & V2_FLAG)
-
-
-_NOT_IN_V2 = ("content", "embeds", "poll", "sticker_ids")
 
 
 def _mention_violations(message: dict[str, Any]) -> Iterator[str]:
@@ -121,18 +136,14 @@ def _mention_violations(message: dict[str, Any]) -> Iterator[str]:
         return
     if parse := allowed.get("parse"):
         yield f"allowed_mentions: parse {parse} notifies everybody that the text names; name the members by id"
-    for kind in ("users", "roles"):
-        if len(ids := allowed.get(kind) or []) > 100:
-            yield f"allowed_mentions.{kind}: {len(ids)} ids, 100 allowed"
 
 
 def _attachment_violations(request: Request, message: dict[str, Any], *, v2: bool) -> Iterator[str]:
     declared = message.get("attachments") or []
-    if len(request.files) > 10 or len(declared) > 10:
+    if len(request.files) > 10:
         yield "more than 10 files"
     names = {each["filename"] for each in declared if each.get("filename")}
     for each in declared:
-        yield from too_long(each.get("description"), 1024, f"attachment {each.get('filename')}: description")
         if (index := int(each["id"])) >= discord.utils.DISCORD_EPOCH:
             continue  # an older file that the edit keeps
         if index >= len(request.files) or each.get("filename") not in (None, request.files[index]):
@@ -142,7 +153,7 @@ def _attachment_violations(request: Request, message: dict[str, Any], *, v2: boo
     names |= set(request.files)
     shown = {
         url.removeprefix("attachment://")
-        for url in _media_urls(message.get("components") or [], message.get("embeds") or [])
+        for url in _media_urls(message.get("components") or [])
         if url.startswith("attachment://")
     }
     # An edit removes a picture that it does not send again, so older files do not count.
@@ -152,34 +163,10 @@ def _attachment_violations(request: Request, message: dict[str, Any], *, v2: boo
         yield from (f"{name} is sent, but no component shows it" for name in unseen)
 
 
-def _media_urls(components: list[dict[str, Any]], embeds: list[dict[str, Any]]) -> Iterator[str]:
+def _media_urls(components: list[dict[str, Any]]) -> Iterator[str]:
     for each, _ in walk(components):
         items = each["items"] if each["type"] == GALLERY else [each]
         yield from (item[key]["url"] for item in items for key in ("media", "file") if key in item)
-    yield from (embed[key]["url"] for embed in embeds for key in ("image", "thumbnail") if embed.get(key))
-
-
-def _embed_violations(embeds: list[dict[str, Any]]) -> Iterator[str]:
-    if len(embeds) > 10:
-        yield f"{len(embeds)} embeds, 10 allowed"
-    total = 0
-    for embed in embeds:
-        fields = embed.get("fields") or []
-        if len(fields) > 25:
-            yield f"an embed with {len(fields)} fields, 25 allowed"
-        texts = [
-            (embed.get("title"), 256, "title"),
-            (embed.get("description"), 4096, "description"),
-            ((embed.get("footer") or {}).get("text"), 2048, "footer"),
-            ((embed.get("author") or {}).get("name"), 256, "author"),
-            *((field.get("name"), 256, "field name") for field in fields),
-            *((field.get("value"), 1024, "field value") for field in fields),
-        ]
-        for text, limit, what in texts:
-            total += len(text or "")
-            yield from too_long(text, limit, f"embed {what}")
-    if total > 6000:
-        yield f"{total} characters in embeds, 6000 allowed"
 
 
 def _emoji_violations(_request: Request, emoji: dict[str, Any]) -> Iterator[str]:

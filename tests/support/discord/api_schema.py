@@ -1,22 +1,34 @@
-"""The part of the API contract that comes from Discord's own description: routes, fields and types."""
+"""The part of the API contract that comes from Discord's own description: routes, fields, types and most limits."""
 
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import jsonschema_rs
-from jsonschema import Draft202012Validator, validators
+from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from tests.support.discord.api_checks import Request
-
 DESCRIPTION = Path(__file__).with_name("discord_api.json")
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request to Discord: the decoded JSON body, and the names of the attached files."""
+
+    method: str
+    path: str
+    body: Any = None
+    files: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
 
 
 def schema_violations(request: Request) -> Iterator[str]:
@@ -41,61 +53,18 @@ def _schema_violation(method: str, template: str, body: str) -> str | None:
     value = json.loads(body)
     if _quick_validator(DESCRIPTION, schema).is_valid(value):
         return None
-    error = next(_Validator({"$ref": schema}, registry=_registry(DESCRIPTION)).iter_errors(value))
+    error = next(Draft202012Validator({"$ref": schema}, registry=_registry(DESCRIPTION)).iter_errors(value))
     return _explained(error)
 
 
 @lru_cache(maxsize=1)
 def _description(file: Path) -> dict[str, Any]:
-    """Return the description, relaxed where it is stricter than Discord, and optimised for validation."""
+    """Return the description, relaxed where it is stricter than Discord."""
     description = json.loads(file.read_text(encoding="utf-8"))
     schemas = description["components"]["schemas"]
     # Discord accepts ids as numbers; discord.py sends them so in allowed_mentions and for new attachments.
     schemas["SnowflakeType"] = {"type": ["string", "integer"], "pattern": r"^(0|[1-9]\d*)$"}
-    _decide_by_type(description, schemas)
     return description
-
-
-def _decide_by_type(node: Any, schemas: dict[str, Any]) -> None:
-    """Extend each union that the number `type` discriminates, so that the first error concerns the member of that type.
-
-    The members stay, as `anyOf`, for the quick validator, which ignores `memberOfType`.
-    """
-    if isinstance(node, list):
-        for each in node:
-            _decide_by_type(each, schemas)
-    if not isinstance(node, dict):
-        return
-    for each in node.values():
-        _decide_by_type(each, schemas)
-    union = next((key for key in ("oneOf", "anyOf") if key in node), None)
-    members = [each for each in node[union] if each != {"type": "null"}] if union else []
-    kinds = [_kinds(member, schemas) for member in members]
-    if len(members) < 2 or not all(kinds) or len({kind for each in kinds for kind in each}) < sum(map(len, kinds)):
-        return
-    nullable = ["null"] if len(members) < len(node.pop(union)) else []
-    node["type"] = ["object", *nullable]
-    node["required"] = ["type"]
-    node["properties"] = {"type": {"enum": [kind for each in kinds for kind in each]}}
-    node["memberOfType"] = {str(kind): member for each, member in zip(kinds, members, strict=True) for kind in each}
-    node["anyOf"] = [*members, {"type": "null"}] if nullable else members
-
-
-def _member_of_type(validator: Any, members: dict[str, Any], instance: Any, _: Any) -> Iterator[ValidationError]:
-    """Yield the violations of the member of a union that has the type of the instance."""
-    kind = instance.get("type") if isinstance(instance, dict) else None
-    if str(kind) in members:
-        yield from validator.descend(instance, members[str(kind)])
-
-
-_Validator = validators.extend(Draft202012Validator, {"memberOfType": _member_of_type})
-
-
-def _kinds(member: dict[str, Any], schemas: dict[str, Any]) -> list[int]:
-    schema = schemas.get(member.get("$ref", "").rpartition("/")[2], {})
-    if "type" not in schema.get("required", ()):
-        return []
-    return [kind for kind in schema["properties"]["type"].get("enum", ()) if isinstance(kind, int)]
 
 
 @lru_cache(maxsize=1)
@@ -145,9 +114,15 @@ def _quick_validator(file: Path, schema: str) -> jsonschema_rs.Draft202012Valida
 
 
 def _explained(error: ValidationError) -> str:
-    """Return the error at the innermost place; of a union, from the member that matched furthest."""
+    """Return the error at the innermost place; of a union, from the member that has the same `type`."""
     while error.context:
-        error = max(error.context, key=lambda each: (len(each.absolute_path), each.validator_value != "null"))
+        others = {
+            each.schema_path[0]
+            for each in error.context
+            if list(each.path) == ["type"] or each.validator_value == "null"
+        }
+        fitting = [each for each in error.context if each.schema_path[0] not in others]
+        error = max(fitting or error.context, key=lambda each: len(each.path))
     return f"{_place(error.absolute_path)}: {error.message[:300]}"
 
 

@@ -25,7 +25,7 @@ from bot.app.clock import Clock
 from bot.store.sqlite.connection import DatabaseThread
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.kit.requests.rate_limits import RateLimits
-from tests.support.discord.api_checks import Request
+from tests.support.discord.api_schema import Request
 
 LIMITS = Path(__file__).with_name("press_limits.csv")
 REACHED: dict[str, list[int]] = {}

@@ -88,12 +88,3 @@ def command(**rest: Any) -> Body:
 def option(name: str = "card", **rest: Any) -> Body:
     """Return a command option."""
     return {"type": 3, "name": name, "description": "Which card", **rest}
-
-
-def violations(request: api_contract.Request) -> list[str]:
-    """Return the violations that the contract reports for a request, one line each."""
-    try:
-        api_contract.check(request)
-    except AssertionError as error:
-        return [line for line in str(error).splitlines() if line.startswith("  - ")]
-    return []
