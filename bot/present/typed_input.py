@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from bot.engine.errors import GameError
+from bot.engine import GameError
 from bot.present.language.escape import escape
 from bot.present.language.limits import READ_LIMIT
 from bot.present.language.words import LANGUAGES, words_in

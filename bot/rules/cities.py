@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, Stage, frozen
+from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, SeatEvent, Stage, frozen
 from bot.rules.base.choice import Choice
 from bot.rules.base.end_of_turn import VISIT
 from bot.rules.base.hooks import Expansion, Goal
@@ -36,10 +36,9 @@ class CitiesLaidOut(Event):
 
 
 @frozen
-class CityTaken(Event):
+class CityTaken(SeatEvent):
     """A seat took a city (C2)."""
 
-    seat: int
     city: str
 
 

@@ -11,6 +11,7 @@ from bot.engine import (
     Move,
     NotYourDecision,
     Position,
+    SeatEvent,
     SeatLeft,
     Stage,
     TurnBegan,
@@ -68,44 +69,39 @@ class DeclineConquest(Move):
 
 
 @frozen
-class StrongholdPlaced(Event):
+class StrongholdPlaced(SeatEvent):
     """A seat placed a stronghold from its supply on a card (S2)."""
 
-    seat: int
     card: str
 
 
 @frozen
-class StrongholdMoved(Event):
+class StrongholdMoved(SeatEvent):
     """A seat moved one of its strongholds to another card (S2)."""
 
-    seat: int
     source: str
     target: str
 
 
 @frozen
-class StrongholdRemoved(Event):
+class StrongholdRemoved(SeatEvent):
     """A seat removed a stronghold from a card and returned it to its `owner` (S2)."""
 
-    seat: int
     card: str
     owner: int
 
 
 @frozen
-class CardConquered(Event):
+class CardConquered(SeatEvent):
     """A seat conquers a card. The purchase that follows returns the strongholds (S5)."""
 
-    seat: int
     card: str
 
 
 @frozen
-class ConquestDeclined(Event):
+class ConquestDeclined(SeatEvent):
     """A seat declined to conquer a card in this turn (S5)."""
 
-    seat: int
     card: str
 
 

@@ -11,6 +11,7 @@ from bot.engine import (
     Move,
     NotYourDecision,
     Position,
+    SeatEvent,
     Stage,
     TurnBegan,
     frozen,
@@ -55,10 +56,9 @@ class DeclineExtraGem(Move):
 
 
 @frozen
-class CoatPlaced(Event):
+class CoatPlaced(SeatEvent):
     """A seat met a post's condition and placed a coat of arms there (T1)."""
 
-    seat: int
     post: str
 
 

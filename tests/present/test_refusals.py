@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.engine import DecisionOpened, GameError, Move, Position
-from bot.engine.errors import Value
+from bot.engine import DecisionOpened, GameError, Move, Position, Value
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import (
     ChooseNoble,

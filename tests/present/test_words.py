@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser
 
-from bot.engine.errors import GameError
+from bot.engine import GameError
 from bot.present.language.card_text import in_words
 from bot.present.language.escape import clean, escape
 from bot.present.language.widths import button_label

@@ -2,8 +2,7 @@
 
 from typing import ClassVar
 
-from bot.engine import GameError
-from bot.engine.errors import Value
+from bot.engine import GameError, Value
 
 
 class _Refusal(GameError):

@@ -21,7 +21,7 @@ from fluent.syntax.ast import (
     VariableReference,
 )
 
-from bot.engine.errors import GameError
+from bot.engine import GameError
 from bot.present.language.escape import bold
 from bot.present.language.escape import clean as clean
 from bot.present.language.escape import escape as escape

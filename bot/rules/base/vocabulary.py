@@ -2,7 +2,7 @@
 
 from dataclasses import field
 
-from bot.engine import Decision, Event, Move, frozen
+from bot.engine import Decision, Event, Move, SeatEvent, frozen
 from data import Gems
 
 # Decisions
@@ -99,40 +99,36 @@ class Dealt(Event):
 
 
 @frozen
-class TokensTaken(Event):
+class TokensTaken(SeatEvent):
     """A seat took tokens from the bank."""
 
-    seat: int
     tokens: Gems
 
 
 @frozen
-class TokensReturned(Event):
+class TokensReturned(SeatEvent):
     """A seat returned tokens to the bank."""
 
-    seat: int
     tokens: Gems
 
 
 @frozen
-class CardReserved(Event):
+class CardReserved(SeatEvent):
     """A seat reserved a card, `blind` when from a deck. `gold` is the gold that came with it, 0 or 1 (B10)."""
 
-    seat: int
     card: str
     blind: bool
     gold: int
 
 
 @frozen
-class CardPurchased(Event):
+class CardPurchased(SeatEvent):
     """A seat bought a card, `from_hand` or from a row, and the payment went to the bank (B11).
 
     `place` is that of the card in the hand, which all know, so that others see which card went that was reserved blind;
     it is 0 for a card of a row, and in logs of earlier versions.
     """
 
-    seat: int
     card: str
     payment: Gems
     from_hand: bool
@@ -149,45 +145,39 @@ class CardRevealed(Event):
 
 
 @frozen
-class NobleVisited(Event):
+class NobleVisited(SeatEvent):
     """A noble visited a seat (B15)."""
 
-    seat: int
     noble: str
 
 
 @frozen
-class LastRoundBegan(Event):
+class LastRoundBegan(SeatEvent):
     """A seat reached the prestige that ends the game; the round is played to its end (B16)."""
-
-    seat: int
 
 
 # Events that only expansions cause, but that change the slice of the base game
 
 
 @frozen
-class BonusesGained(Event):
+class BonusesGained(SeatEvent):
     """A seat gained bonuses in addition to those printed on its cards (O3)."""
 
-    seat: int
     bonuses: Gems
 
 
 @frozen
-class CardsDiscarded(Event):
+class CardsDiscarded(SeatEvent):
     """A seat's purchased cards left the game, together with the bonuses that they counted for (O2, O9)."""
 
-    seat: int
     cards: tuple[str, ...]
     bonuses: Gems
 
 
 @frozen
-class NobleReserved(Event):
+class NobleReserved(SeatEvent):
     """A seat reserved a noble, which has not visited yet (O6)."""
 
-    seat: int
     noble: str
 
 

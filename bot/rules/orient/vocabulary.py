@@ -1,6 +1,6 @@
 """The vocabulary of the Orient: decisions, moves and events."""
 
-from bot.engine import Decision, Event, Move, frozen
+from bot.engine import Decision, Event, Move, SeatEvent, frozen
 from bot.rules.base.vocabulary import Purchase
 from data import Gems
 
@@ -113,19 +113,17 @@ class OrientCardRevealed(Event):
 
 
 @frozen
-class CardJoined(Event):
+class CardJoined(SeatEvent):
     """A card joined a purchased one and counts as one more bonus of its colour (O3)."""
 
-    seat: int
     card: str
     partner: str
 
 
 @frozen
-class EffectSkipped(Event):
+class EffectSkipped(SeatEvent):
     """A card had no effect, because no noble or no free card was left (O4, O6, O7)."""
 
-    seat: int
     card: str
 
 
