@@ -79,8 +79,9 @@ def shortage(position: Position, seat: int, card: Card, words: Words, *, brief: 
     """
     if other_payment := presenter_of(position).other_payment(position, seat, card, words):
         return words.text("afford-otherwise", way=other_payment)
-    if barred := expansion_of(position).barred_from_purchase(position, seat).get(card.id):
-        return presenter_of(position).barred_reason(barred, words)
+    expansion = expansion_of(position)
+    if card.id in expansion.barred_from_purchase(position, seat):
+        return presenter_of(position).barred_reason(expansion.why_barred(position, card.id), words)
     player = base_of(position).players[seat]
     missing = player.missing(card)
     gold = count(player.tokens, Gem.GOLD)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.engine import Chance, Decision, DecisionOpened, Event, Move, Position, SeatEvent, Stage, frozen
-from bot.rules.base.choice import Choice
+from bot.engine import Chance, Decision, Event, Move, Position, SeatEvent, Stage, frozen
 from bot.rules.base.end_of_turn import VISIT
-from bot.rules.base.hooks import Expansion, Goal
+from bot.rules.base.hooks import Choice, Expansion, Goal
 from bot.rules.base.queries import base_of
 from data import GEMS, City, Gems, components
 from data.gems import count, covers
@@ -111,17 +110,12 @@ def is_met(city: City, prestige: int, bonuses: Gems) -> bool:
 
 def _receive_city(position: Position) -> Sequence[Event]:
     """Give the player the city whose conditions they meet; ask which when there are several (C2)."""
-    state = cities_of(position)
-    seat = position.seat
+    state, seat = cities_of(position), position.seat
     if state.held_by(seat):
         return ()
     player = base_of(position).players[seat]
-    met = [city.id for city in state.cities if is_met(city, player.prestige, player.bonuses)]
-    if not met:
-        return ()
-    if len(met) == 1:
-        return (CityTaken(seat, met[0]),)
-    return (DecisionOpened(ChooseCity(seat, tuple(met))),)
+    met = tuple([city.id for city in state.cities if is_met(city, player.prestige, player.bonuses)])
+    return _CITY.offer(position, ChooseCity(seat, met)) if met else ()
 
 
 def _taken(position: Position, decision: ChooseCity, move: TakeCity) -> Sequence[Event]:

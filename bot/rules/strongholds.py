@@ -1,6 +1,6 @@
 """The Strongholds expansion, clauses S1 to S6 of the rules."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bot.engine import (
@@ -17,11 +17,11 @@ from bot.engine import (
     TurnBegan,
     frozen,
 )
-from bot.rules.base.actions import purchase
 from bot.rules.base.end_of_turn import REFILL, RETURN
-from bot.rules.base.hooks import UNKNOWN_BARRED, Expansion
+from bot.rules.base.game import purchase
+from bot.rules.base.hooks import UNKNOWN_CARDS, Expansion
 from bot.rules.base.payment import payments
-from bot.rules.base.queries import base_of
+from bot.rules.base.queries import base_of, expansion_of
 from bot.rules.base.state import CARDS
 from bot.rules.base.vocabulary import CardPurchased, CardReserved, PurchaseCard, Removal
 
@@ -140,16 +140,6 @@ class StrongholdsState:
         cards = self.cards_of(seat)
         return cards[0] if len(cards) == STRONGHOLDS_PER_SEAT and len(set(cards)) == 1 else None
 
-    def with_one_more(self, seat: int, card: str) -> "StrongholdsState":
-        """Return the state with one more stronghold of a seat on a card."""
-        return StrongholdsState((*self.placed, (seat, card)), self.choice_is_due, self.has_declined)
-
-    def with_one_fewer(self, seat: int, card: str) -> "StrongholdsState":
-        """Return the state with one stronghold of a seat fewer on a card."""
-        index = self.placed.index((seat, card))
-        placed = (*self.placed[:index], *self.placed[index + 1 :])
-        return StrongholdsState(placed, self.choice_is_due, self.has_declined)
-
 
 class Strongholds(Expansion):
     """Strongholds reserve a card for their owner. A purchase places, moves or removes one; three together conquer."""
@@ -161,11 +151,15 @@ class Strongholds(Expansion):
         self.plays = {ChooseStronghold: _use_stronghold, ChooseConquest: _conquer}
         self.folds = {
             CardPurchased: _fold_purchased,
-            CardReserved: _fold_reserved,
-            StrongholdPlaced: _fold_placed,
-            StrongholdMoved: _fold_moved,
-            StrongholdRemoved: _fold_removed,
-            ConquestDeclined: _fold_declined,
+            # Reserving gives the strongholds on the card back (S4), is no purchase and brings no choice (S6).
+            CardReserved: lambda state, event: _without_card(state, event.card),
+            StrongholdPlaced: lambda state, event: _after_choice(state, put=(event.seat, event.card)),
+            StrongholdMoved: lambda state, event: _after_choice(
+                state, taken=(event.seat, event.source), put=(event.seat, event.target)
+            ),
+            StrongholdRemoved: lambda state, event: _after_choice(state, taken=(event.owner, event.card)),
+            # The offer ends, with a choice that was not possible: the refilled row must not bring it back (S6).
+            ConquestDeclined: lambda state, event: replace(state, choice_is_due=False, has_declined=True),
             TurnBegan: _fold_turn,
             SeatLeft: _fold_seat_left,
         }
@@ -193,14 +187,19 @@ class Strongholds(Expansion):
         """Return a state with all strongholds in their owners' supplies (S1)."""
         return StrongholdsState()
 
-    def barred_from_reserving(self, position: Position, seat: int) -> Mapping[str, GameError]:
+    def barred_from_reserving(self, position: Position, seat: int) -> Set[str]:
         """Return the cards that are occupied by another player (S4)."""
-        owners = {card: owner for owner, card in strongholds_of(position).placed if owner != seat}
-        return _OccupiedCards(position, owners) if owners else UNKNOWN_BARRED
+        return UNKNOWN_CARDS.union([card for owner, card in strongholds_of(position).placed if owner != seat])
 
-    def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
+    def barred_from_purchase(self, position: Position, seat: int) -> Set[str]:
         """Return the cards that are occupied by another player (S4)."""
         return self.barred_from_reserving(position, seat)
+
+    def why_barred(self, position: Position, card: str) -> GameError:
+        """Return the refusal of a card that is occupied by another player, whose seat it names."""
+        if (owner := strongholds_of(position).owner(card)) is None:
+            return super().why_barred(position, card)
+        return GameError("error-stronghold-owner", seat=owner, address=base_of(position).address(card) or "")
 
     def claims(self, position: Position) -> Mapping[str, tuple[int, int]]:
         """Return the owner and the number of the strongholds on each occupied card."""
@@ -215,44 +214,13 @@ def strongholds_of(position: Position) -> StrongholdsState:
     return position.slice_of(StrongholdsState)
 
 
-class _OccupiedCards(Mapping[str, GameError]):
-    """The cards that are occupied by other players, and those that are unknown, with the refusal of each.
-
-    A refusal is made when it is read: the legal moves only ask which cards are refused.
-    """
-
-    def __init__(self, position: Position, owners: Mapping[str, int]) -> None:
-        self._position, self._owners = position, owners
-
-    def __getitem__(self, card: str) -> GameError:
-        if (owner := self._owners.get(card)) is None:
-            return UNKNOWN_BARRED[card]
-        return _occupied(self._position, owner, card)
-
-    def __contains__(self, card: object) -> bool:
-        return card in self._owners or card in UNKNOWN_BARRED
-
-    def __iter__(self) -> Iterator[str]:
-        return iter({**UNKNOWN_BARRED, **self._owners})
-
-    def __len__(self) -> int:
-        return len(UNKNOWN_BARRED) + len(self._owners)
-
-
-def _occupied(position: Position, owner: int, card: str) -> GameError:
-    """Return the refusal of a card that is occupied by another player, whose seat it names."""
-    return GameError("error-stronghold-owner", seat=owner, address=base_of(position).address(card) or "")
-
-
 # A stronghold for each purchase
 
 
 def _ask_for_stronghold(position: Position) -> Sequence[Event]:
     """Ask for a stronghold before the row is refilled (S2), unless there is no possible choice (S6)."""
-    decision = ChooseStronghold(position.seat)
-    if not strongholds_of(position).choice_is_due or next(_each_choice(position, decision.seat), None) is None:
-        return ()
-    return (DecisionOpened(decision),)
+    is_due = strongholds_of(position).choice_is_due and any(_each_choice(position, position.seat))
+    return (DecisionOpened(ChooseStronghold(position.seat)),) if is_due else ()
 
 
 def _choices(position: Position, decision: ChooseStronghold) -> Sequence[Move]:
@@ -263,7 +231,7 @@ def _choices(position: Position, decision: ChooseStronghold) -> Sequence[Move]:
 def _each_choice(position: Position, seat: int) -> Iterator[Move]:
     state = strongholds_of(position)
     owners = {card: owner for owner, card in state.placed}
-    open_cards = [card.id for _, card in base_of(position).open_cards() if card.id not in UNKNOWN_BARRED]
+    open_cards = [card.id for _, card in base_of(position).open_cards() if card.id not in UNKNOWN_CARDS]
     free = [card for card in open_cards if owners.get(card, seat) == seat]
     if state.supply(seat):
         yield from map(PlaceStronghold, free)
@@ -296,11 +264,11 @@ def _use_stronghold(position: Position, decision: ChooseStronghold, move: Move) 
 
 def _check_target(position: Position, seat: int, card: str) -> None:
     """Refuse a card that is not face up or is occupied by another player (S2, S3)."""
-    if base_of(position).address(card) is None or card in UNKNOWN_BARRED:
+    if base_of(position).address(card) is None:
         raise GameError("error-card-gone")
-    owner = strongholds_of(position).owner(card)
-    if owner is not None and owner != seat:
-        raise _occupied(position, owner, card)
+    expansion = expansion_of(position)
+    if card in expansion.barred_from_purchase(position, seat):
+        raise expansion.why_barred(position, card)
 
 
 # Conquest
@@ -338,32 +306,21 @@ def _fold_purchased(state: StrongholdsState, event: CardPurchased) -> Stronghold
     return StrongholdsState(_without_card(state, event.card).placed, True, state.has_declined)
 
 
-def _fold_reserved(state: StrongholdsState, event: CardReserved) -> StrongholdsState:
-    """Give the strongholds on the card back; reserving is no purchase and brings no choice (S4, S6)."""
-    return _without_card(state, event.card)
-
-
 def _without_card(state: StrongholdsState, card: str) -> StrongholdsState:
     placed = tuple(pair for pair in state.placed if pair[1] != card)
     return replace(state, placed=placed) if len(placed) < len(state.placed) else state
 
 
-def _fold_placed(state: StrongholdsState, event: StrongholdPlaced) -> StrongholdsState:
-    return replace(state.with_one_more(event.seat, event.card), choice_is_due=False)
-
-
-def _fold_moved(state: StrongholdsState, event: StrongholdMoved) -> StrongholdsState:
-    lifted = state.with_one_fewer(event.seat, event.source)
-    return replace(lifted.with_one_more(event.seat, event.target), choice_is_due=False)
-
-
-def _fold_removed(state: StrongholdsState, event: StrongholdRemoved) -> StrongholdsState:
-    return replace(state.with_one_fewer(event.owner, event.card), choice_is_due=False)
-
-
-def _fold_declined(state: StrongholdsState, event: ConquestDeclined) -> StrongholdsState:
-    """End the offer, and drop a choice that was not possible, so that the refilled row does not bring it back (S6)."""
-    return replace(state, choice_is_due=False, has_declined=True)
+def _after_choice(
+    state: StrongholdsState, *, taken: tuple[int, str] | None = None, put: tuple[int, str] | None = None
+) -> StrongholdsState:
+    """Return the state after a seat's stronghold was taken from a card, put on one, or both."""
+    placed = list(state.placed)
+    if taken is not None:
+        placed.remove(taken)
+    if put is not None:
+        placed.append(put)
+    return StrongholdsState(tuple(placed), False, state.has_declined)
 
 
 def _fold_turn(state: StrongholdsState, event: TurnBegan) -> StrongholdsState:

@@ -22,7 +22,7 @@ from bot.rules import (
 )
 from bot.rules.base.vocabulary import BonusesGained, CardsDiscarded, NobleReserved
 from bot.rules.cities import CityTaken
-from bot.rules.orient.vocabulary import CardJoined
+from bot.rules.orient.state import CardJoined
 from bot.rules.strongholds import StrongholdMoved, StrongholdPlaced, StrongholdRemoved
 from bot.rules.trading_posts import CoatPlaced
 from data import Gem

@@ -12,7 +12,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import seen_by
 from bot.present.pictures.scenes import board_scene
 from bot.rules import EXPANSIONS, CardReserved
-from bot.rules.orient.vocabulary import EffectSkipped
+from bot.rules.orient.state import EffectSkipped
 from data.gems import Gem
 from render.contract.scene import CLAUSE_BREAK, NameOf
 from render.paint.scenes.strip import fitted

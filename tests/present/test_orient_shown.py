@@ -29,8 +29,8 @@ from bot.rules import (
     card_at,
 )
 from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded, NobleReserved
-from bot.rules.orient.state import ORIENT_CARDS, orient_of
-from bot.rules.orient.vocabulary import (
+from bot.rules.orient.state import (
+    ORIENT_CARDS,
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -45,6 +45,7 @@ from bot.rules.orient.vocabulary import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
+    orient_of,
 )
 from data import Gem
 from data.gems import NO_GEMS, pack

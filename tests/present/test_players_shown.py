@@ -14,7 +14,7 @@ from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import board_scene, players_scene
 from bot.rules import CARDS, EXPANSIONS, CardPurchased, base_of
 from bot.rules.base.vocabulary import CardsDiscarded
-from bot.rules.orient.vocabulary import CardJoined
+from bot.rules.orient.state import CardJoined
 from data import GEMS, Card, Gem
 from render import CardBack, CardFace
 from tests.support.builders import a_position

@@ -20,8 +20,7 @@ from bot.rules import (
     base_of,
 )
 from bot.rules.cities import ALL_CITIES, CitiesState
-from bot.rules.orient.state import ORIENT_CARDS, OrientState
-from bot.rules.orient.vocabulary import ChooseCardsToDiscard, PurchaseByDiscarding
+from bot.rules.orient.state import ORIENT_CARDS, ChooseCardsToDiscard, OrientState, PurchaseByDiscarding
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdsState
 from data import Card
 from tests.support.builders import a_deal, a_position, buy, put_back, take

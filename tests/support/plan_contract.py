@@ -23,7 +23,7 @@ from bot.rules import (
     open_cards,
     ways_to_pay,
 )
-from bot.rules.orient.vocabulary import PurchaseByDiscarding, PurchaseWithGoldCards, ReserveFromOrientDeck
+from bot.rules.orient.state import PurchaseByDiscarding, PurchaseWithGoldCards, ReserveFromOrientDeck
 from data import GEMS, Card, Gem, Gems
 from data.gems import NO_GEMS, ONE, count, pack
 from tests.support.builders import a_deal
@@ -175,5 +175,5 @@ def may_take(position: Position, seat: int, bank: Gems, move: TakeTokens) -> boo
     gems, left = [gem for gem in GEMS if count(move.tokens, gem)], [gem for gem in GEMS if count(bank, gem)]
     if move.tokens == 2 * ONE[gems[0]]:
         return count(bank, gems[0]) >= 4
-    is_full = position.rules.game._actions.up_to_three or len(gems) == min(3, len(left))  # type: ignore[attr-defined]
+    is_full = position.rules.game.up_to_three or len(gems) == min(3, len(left))  # type: ignore[attr-defined]
     return set(gems) <= set(left) and is_full

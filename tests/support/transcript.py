@@ -35,8 +35,7 @@ from bot.rules import (
 )
 from bot.rules.base.vocabulary import BonusesGained, CardsDiscarded, NobleReserved
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity
-from bot.rules.orient.state import OrientState
-from bot.rules.orient.vocabulary import (
+from bot.rules.orient.state import (
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -47,6 +46,7 @@ from bot.rules.orient.vocabulary import (
     JoinCard,
     OrientCardRevealed,
     OrientDealt,
+    OrientState,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
     ReserveFromOrientDeck,

@@ -31,8 +31,11 @@ from bot.present.language.words import Words
 from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of, expansion_of, open_cards
 from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
 from bot.rules.orient.purchases import BONUSES_TO_DISCARD, can_discard_for, gold_cards_of, payments_beside_gold_cards
-from bot.rules.orient.state import ATTACHING, FREE_LEVEL, ORIENT_CARDS, ORIENT_PLACES, orient_of
-from bot.rules.orient.vocabulary import (
+from bot.rules.orient.state import (
+    ATTACHING,
+    FREE_LEVEL,
+    ORIENT_CARDS,
+    ORIENT_PLACES,
     CardJoined,
     ChooseCardsToDiscard,
     ChooseCardToJoin,
@@ -48,6 +51,7 @@ from bot.rules.orient.vocabulary import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
+    orient_of,
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack

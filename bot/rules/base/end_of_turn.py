@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine import DecisionOpened, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
-from bot.rules.base.choice import Choice
+from bot.rules.base.hooks import Choice
 from bot.rules.base.payment import sub_piles
 from bot.rules.base.queries import base_of, expansion_of, prestige_of, winners
 from bot.rules.base.rows import refills
@@ -59,17 +59,13 @@ def return_tokens(position: Position, decision: ChooseTokensToReturn, move: Move
 
 def _receive_noble(position: Position) -> Sequence[Event]:
     """Let a noble visit when the player has its bonuses; ask which when several could (B15)."""
-    state = base_of(position)
-    bonuses = state.players[position.seat].bonuses
+    state, seat = base_of(position), position.seat
+    bonuses = state.players[seat].bonuses
     if not bonuses:
         return ()
-    nobles = (*state.nobles, *expansion_of(position).nobles_for(position, position.seat))
-    visiting = [noble.id for noble in nobles if covers(bonuses, noble.needs)]
-    if not visiting:
-        return ()
-    if len(visiting) == 1:
-        return (NobleVisited(position.seat, visiting[0]),)
-    return (DecisionOpened(ChooseNoble(position.seat, tuple(visiting))),)
+    nobles = (*state.nobles, *expansion_of(position).nobles_for(position, seat))
+    visiting = tuple([noble.id for noble in nobles if covers(bonuses, noble.needs)])
+    return VISITING_NOBLE.offer(position, ChooseNoble(seat, visiting)) if visiting else ()
 
 
 def _visit(position: Position, decision: ChooseNoble, move: WelcomeNoble) -> Sequence[Event]:
@@ -84,19 +80,15 @@ def _end_turn(position: Position) -> Sequence[Event]:
     """Begin the next turn, or end the game after the round in which a player reached 15 prestige (B16)."""
     events: list[Event] = []
     last_round = base_of(position).last_round
-    if not last_round and position.seat not in position.left and _has_what_ends_the_game(position):
-        last_round = True
-        events.append(LastRoundBegan(position.seat))
+    if not last_round and position.seat not in position.left:
+        decided = expansion_of(position).ends_game(position, position.seat)
+        if prestige_of(position, position.seat) >= PRESTIGE_TO_WIN if decided is None else decided:
+            last_round = True
+            events.append(LastRoundBegan(position.seat))
     seat, round_ = position.next_seat()
     if last_round and round_ > position.round:
         return (*events, GameOver(winners(position)))
     return (*events, TurnBegan(seat, round_))
-
-
-def _has_what_ends_the_game(position: Position) -> bool:
-    """Return whether the player whose turn it is starts the last round (B16)."""
-    decided = expansion_of(position).ends_game(position, position.seat)
-    return prestige_of(position, position.seat) >= PRESTIGE_TO_WIN if decided is None else decided
 
 
 STAGES = (

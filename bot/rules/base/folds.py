@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.engine import Event, Position, SeatLeft
 from bot.rules.base.queries import base_of
-from bot.rules.base.rows import hidden_decks, is_next, with_card, with_gap, without_top
-from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, LEVELS, NOBLES, BaseState, Player, Reserved, back_of
+from bot.rules.base.rows import CardRows, Decks, hidden_order, is_next, with_card, with_gap, without_top
+from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, NOBLES, BaseState, Player, Reserved, back_of
 from bot.rules.base.vocabulary import (
     BonusesGained,
     CardPurchased,
@@ -25,11 +25,14 @@ from bot.rules.base.vocabulary import (
     TokensReturned,
     TokensTaken,
 )
-from data import GEMS, Gem, Gems
+from data import GEMS, Card, Gem, Gems, Noble
 from data.gems import ONE, pack
 
 GEMS_IN_BANK = {2: 4, 3: 5, 4: 7}
 GOLD_IN_BANK = 5
+
+Rows = CardRows[Card]
+Nobles = tuple[Noble, ...]
 
 
 def _fold_deal(state: BaseState, event: Dealt) -> BaseState:
@@ -39,25 +42,10 @@ def _fold_deal(state: BaseState, event: Dealt) -> BaseState:
     return BaseState((Player(),) * event.seats, bank, rows, decks, tuple(NOBLES[noble] for noble in event.nobles))
 
 
-def _fold_taken(state: BaseState, event: TokensTaken) -> BaseState:
-    return _with_tokens(state, event.seat, event.tokens)
-
-
-def _fold_returned(state: BaseState, event: TokensReturned) -> BaseState:
-    return _with_tokens(state, event.seat, -event.tokens)
-
-
 def _with_tokens(state: BaseState, seat: int, tokens: Gems) -> BaseState:
     old = state.players[seat]
     player = Player(old.tokens + tokens, old.bonuses, old.prestige, old.hand, old.cards, old.nobles)
-    return BaseState(
-        _with_player(state, seat, player),
-        state.bank - tokens,
-        state.rows,
-        state.decks,
-        state.nobles,
-        state.last_round,
-    )
+    return _with_player(state, seat, player, state.bank - tokens, state.rows, state.decks, state.nobles)
 
 
 def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
@@ -71,9 +59,7 @@ def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
         rows = with_gap(rows, card)
     elif is_next(decks, card):  # otherwise it came from a deck of the expansion
         decks = without_top(decks, card.level)
-    return BaseState(
-        _with_player(state, event.seat, player), state.bank - gold, rows, decks, state.nobles, state.last_round
-    )
+    return _with_player(state, event.seat, player, state.bank - gold, rows, decks, state.nobles)
 
 
 def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
@@ -85,22 +71,10 @@ def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
         hand = tuple(held for held in old.hand if held is not gone)
     else:
         rows = with_gap(rows, card)
-    player = Player(
-        old.tokens - event.payment,
-        old.bonuses + ONE[card.bonus] * card.bonuses,
-        old.prestige + card.prestige,
-        hand,
-        (*old.cards, card),
-        old.nobles,
-    )
-    return BaseState(
-        _with_player(state, event.seat, player),
-        state.bank + event.payment,
-        rows,
-        state.decks,
-        state.nobles,
-        state.last_round,
-    )
+    bonuses = old.bonuses + ONE[card.bonus] * card.bonuses
+    prestige, cards = old.prestige + card.prestige, (*old.cards, card)
+    player = Player(old.tokens - event.payment, bonuses, prestige, hand, cards, old.nobles)
+    return _with_player(state, event.seat, player, state.bank + event.payment, rows, state.decks, state.nobles)
 
 
 def _fold_revealed(state: BaseState, event: CardRevealed) -> BaseState:
@@ -114,71 +88,60 @@ def _fold_visit(state: BaseState, event: NobleVisited) -> BaseState:
     old = state.players[event.seat]
     player = Player(old.tokens, old.bonuses, old.prestige + noble.prestige, old.hand, old.cards, (*old.nobles, noble))
     nobles = tuple(other for other in state.nobles if other is not noble)
-    return BaseState(
-        _with_player(state, event.seat, player), state.bank, state.rows, state.decks, nobles, state.last_round
-    )
-
-
-def _fold_bonuses(state: BaseState, event: BonusesGained) -> BaseState:
-    player = state.players[event.seat]
-    changed = replace(player, bonuses=player.bonuses + event.bonuses)
-    return replace(state, players=_with_player(state, event.seat, changed))
+    return _with_player(state, event.seat, player, state.bank, state.rows, state.decks, nobles)
 
 
 def _fold_discarded(state: BaseState, event: CardsDiscarded) -> BaseState:
-    player = state.players[event.seat]
+    old = state.players[event.seat]
     lost = sum(CARDS[card].prestige for card in event.cards)
-    kept = tuple(card for card in player.cards if card.id not in event.cards)
-    changed = replace(player, cards=kept, bonuses=player.bonuses - event.bonuses, prestige=player.prestige - lost)
-    return replace(state, players=_with_player(state, event.seat, changed))
+    kept = tuple(card for card in old.cards if card.id not in event.cards)
+    player = replace(old, cards=kept, bonuses=old.bonuses - event.bonuses, prestige=old.prestige - lost)
+    return _with_player(state, event.seat, player, state.bank, state.rows, state.decks, state.nobles)
 
 
-def _fold_noble_reserved(state: BaseState, event: NobleReserved) -> BaseState:
-    return replace(state, nobles=tuple(noble for noble in state.nobles if noble.id != event.noble))
+def _fold_bonuses(state: BaseState, event: BonusesGained) -> BaseState:
+    old = state.players[event.seat]
+    player = replace(old, bonuses=old.bonuses + event.bonuses)
+    return _with_player(state, event.seat, player, state.bank, state.rows, state.decks, state.nobles)
 
 
-def _fold_last_round(state: BaseState, event: LastRoundBegan) -> BaseState:
-    return BaseState(state.players, state.bank, state.rows, state.decks, state.nobles, True)
-
-
-def _fold_seat_left(state: BaseState, event: SeatLeft) -> BaseState:
-    """Give the tokens of a seat that left back to the bank; its cards stay with the seat."""
-    return _with_tokens(state, event.seat, -state.players[event.seat].tokens)
-
-
-def _with_player(state: BaseState, seat: int, player: Player) -> tuple[Player, ...]:
-    return (*state.players[:seat], player, *state.players[seat + 1 :])
+def _with_player(
+    state: BaseState,
+    seat: int,
+    player: Player,
+    bank: Gems,
+    rows: CardRows[Card],
+    decks: Decks,
+    nobles: tuple[Noble, ...],
+) -> BaseState:
+    players = (*state.players[:seat], player, *state.players[seat + 1 :])
+    return BaseState(players, bank, rows, decks, nobles, state.last_round)
 
 
 FOLDS: Mapping[type[Event], Callable[[Any, Any], BaseState]] = {
     Dealt: _fold_deal,
-    TokensTaken: _fold_taken,
-    TokensReturned: _fold_returned,
+    TokensTaken: lambda state, event: _with_tokens(state, event.seat, event.tokens),
+    TokensReturned: lambda state, event: _with_tokens(state, event.seat, -event.tokens),
     CardReserved: _fold_reserved,
     CardPurchased: _fold_purchased,
     CardRevealed: _fold_revealed,
     NobleVisited: _fold_visit,
-    LastRoundBegan: _fold_last_round,
+    LastRoundBegan: lambda state, event: replace(state, last_round=True),
     BonusesGained: _fold_bonuses,
     CardsDiscarded: _fold_discarded,
-    NobleReserved: _fold_noble_reserved,
-    SeatLeft: _fold_seat_left,
+    NobleReserved: lambda state, event: replace(
+        state, nobles=tuple(noble for noble in state.nobles if noble.id != event.noble)
+    ),
+    # A seat that left gives its tokens back to the bank; its cards stay with it.
+    SeatLeft: lambda state, event: _with_tokens(state, event.seat, -state.players[event.seat].tokens),
 }
 
 
 # Secrets (B18)
 
 
-def view(state: BaseState, seat: int | None) -> BaseState:
-    """Return the state without the order of the decks and without cards that others reserved blind (B18)."""
-    players = tuple(
-        player if index == seat else _with_hidden_hand(player) for index, player in enumerate(state.players)
-    )
-    decks = hidden_decks(state.decks, HIDDEN)
-    return BaseState(players, state.bank, state.rows, decks, state.nobles, state.last_round)
-
-
-def _with_hidden_hand(player: Player) -> Player:
+def with_hidden_hand(player: Player) -> Player:
+    """Return a player with the backs of the cards that they reserved blind."""
     if not any(held.blind for held in player.hand):
         return player
     hand = tuple(Reserved(back_of(held.card), True, held.place) if held.blind else held for held in player.hand)
@@ -186,11 +149,7 @@ def _with_hidden_hand(player: Player) -> Player:
 
 
 def _mask_deal(event: Dealt, seat: int | None) -> Event:
-    cards = tuple(
-        (*cards[:CARDS_IN_ROW], *(HIDDEN[level].id for _ in cards[CARDS_IN_ROW:]))
-        for level, cards in zip(LEVELS, event.cards, strict=True)
-    )
-    return Dealt(event.seats, cards, event.nobles)
+    return Dealt(event.seats, hidden_order(event.cards, CARDS_IN_ROW, HIDDEN), event.nobles)
 
 
 def _mask_reserved(event: CardReserved, seat: int | None) -> Event:
@@ -202,26 +161,14 @@ def _mask_reserved(event: CardReserved, seat: int | None) -> Event:
 MASKS: Mapping[type[Event], Callable[[Any, int | None], Event]] = {Dealt: _mask_deal, CardReserved: _mask_reserved}
 
 
-def _always(position: Position, event: Event) -> bool:
-    return True
-
-
-def _is_blind(position: Position, event: CardReserved) -> bool:
-    return event.blind
-
-
-def _was_hidden(position: Position, event: CardPurchased) -> bool:
-    """Return whether a purchase shows the others a card that the seat had reserved blind."""
-    return event.from_hand and is_hidden(position, event.seat, event.card)
-
-
 def is_hidden(position: Position, seat: int, card: str) -> bool:
     """Return whether a seat holds a card that only its player has seen."""
     return any(held.blind and held.card.id == card for held in base_of(position).players[seat].hand)
 
 
 SHOWS: Mapping[type[Event], Callable[[Position, Any], bool]] = {
-    CardReserved: _is_blind,
-    CardPurchased: _was_hidden,
-    CardRevealed: _always,
+    CardReserved: lambda position, event: event.blind,
+    # A purchase shows the others a card that the seat had reserved blind.
+    CardPurchased: lambda position, event: event.from_hand and is_hidden(position, event.seat, event.card),
+    CardRevealed: lambda position, event: True,
 }

@@ -1,15 +1,13 @@
 """The points at which an expansion may change the base game. An expansion overrides the hooks that it needs."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine import Event, GameError, Module, Move, NotYourDecision, Position
+from bot.engine import DecisionOpened, Event, GameError, Module, Move, NotYourDecision, Position
 from data import Card, Noble, components
 
-UNKNOWN_BARRED: Mapping[str, GameError] = {
-    card: GameError("error-card-gone") for card in components().every_card() if card.startswith("?")
-}
+UNKNOWN_CARDS = frozenset(card for card in components().every_card() if card.startswith("?"))
 """The backs of cards: all that is known of them in a view (B18).
 
 Moves that are tried on a view put backs into the rows, where no player can do anything with them.
@@ -41,13 +39,17 @@ class Expansion(Module):
         """Return the face-up cards that the expansion adds, with their addresses; they can be bought and reserved."""
         return ()
 
-    def barred_from_reserving(self, position: Position, seat: int) -> Mapping[str, GameError]:
-        """Return the face-up cards that a seat may not reserve, each with the reason; `UNKNOWN_BARRED` among them."""
-        return UNKNOWN_BARRED
+    def barred_from_reserving(self, position: Position, seat: int) -> Set[str]:
+        """Return the face-up cards that a seat may not reserve, `UNKNOWN_CARDS` among them."""
+        return UNKNOWN_CARDS
 
-    def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
-        """Return the cards that a seat may not buy for tokens, each with the reason; `UNKNOWN_BARRED` among them."""
-        return UNKNOWN_BARRED
+    def barred_from_purchase(self, position: Position, seat: int) -> Set[str]:
+        """Return the cards that a seat may not buy for tokens, `UNKNOWN_CARDS` among them."""
+        return UNKNOWN_CARDS
+
+    def why_barred(self, position: Position, card: str) -> GameError:
+        """Return the reason why a seat may not reserve or buy a card, which it is barred from."""
+        return GameError("error-card-gone")
 
     def gold_worth(self, position: Position, seat: int) -> int:
         """Return the number of gems of one colour that a gold token stands for (B11)."""
@@ -99,3 +101,37 @@ class Expansion(Module):
     def cards_out_of_play(self, position: Position) -> Sequence[Card]:
         """Return the cards that were in the game and are neither in a row, a deck or a hand nor bought."""
         return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The hooks of a decision of which the field `offered` has the pieces, and of a move with one piece as its value.
+
+    `events` returns the events of a choice. `first` and `not_offered` are the messages for any other move.
+    """
+
+    offered: str
+    move: type[Move]
+    events: Callable[[Position, Any, Any], Sequence[Event]]
+    first: str
+    not_offered: str
+
+    def offer(self, position: Position, decision: Any) -> Sequence[Event]:
+        """Open a decision if it offers several pieces; return the events of the only piece; none without a piece."""
+        moves = self.legal(position, decision)
+        if len(moves) > 1:
+            return (DecisionOpened(decision),)
+        return self.events(position, decision, moves[0]) if moves else ()
+
+    def legal(self, position: Position, decision: Any) -> Sequence[Move]:
+        """Return a move for each offered piece."""
+        kind: Any = self.move
+        return [kind(piece) for piece in getattr(decision, self.offered)]
+
+    def play(self, position: Position, decision: Any, move: Move) -> Sequence[Event]:
+        """Return the events of the chosen piece. Raises `GameError` for an illegal move."""
+        if not isinstance(move, self.move):
+            raise NotYourDecision(self.first)
+        if move not in self.legal(position, decision):
+            raise GameError(self.not_offered)
+        return self.events(position, decision, move)

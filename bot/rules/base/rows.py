@@ -64,3 +64,10 @@ def refills(rows: CardRows[C], decks: Decks, revealed: Callable[[int, int, str],
 def hidden_decks(decks: Decks, backs: Mapping[int, Card]) -> Decks:
     """Return decks of the same sizes that show only the back of each level (B18)."""
     return tuple((backs[level],) * len(deck) for level, deck in enumerate(decks, start=1))
+
+
+def hidden_order(cards: Sequence[Sequence[str]], shown: int, backs: Mapping[int, Card]) -> tuple[tuple[str, ...], ...]:
+    """Return the dealt cards of each level, all but the `shown` first ones of which are its back (B18)."""
+    return tuple(
+        (*dealt[:shown], *(backs[level].id for _ in dealt[shown:])) for level, dealt in enumerate(cards, start=1)
+    )

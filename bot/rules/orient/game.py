@@ -1,59 +1,134 @@
-"""The Orient as an expansion of the base game: its events, its secrets and its hooks."""
+"""The Orient as an expansion of the base game: the effects of its cards, its events, its secrets and its hooks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
-from bot.engine import Chance, DecisionOpened, Event, GameError, Move, Position, SeatLeft, Stage
-from bot.rules.base.actions import reserve_from_deck
+from bot.engine import Chance, Decision, DecisionOpened, Event, GameError, Move, Position, SeatLeft, Stage
 from bot.rules.base.end_of_turn import REFILL
 from bot.rules.base.folds import is_hidden
-from bot.rules.base.hooks import Expansion, Goal
+from bot.rules.base.game import reserve_from_deck
+from bot.rules.base.hooks import UNKNOWN_CARDS, Choice, Expansion, Goal
 from bot.rules.base.queries import base_of
-from bot.rules.base.rows import hidden_decks, is_next, refills, with_card, with_gap, without_top
+from bot.rules.base.rows import hidden_decks, hidden_order, is_next, refills, with_card, with_gap, without_top
 from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, NOBLES
-from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardsDiscarded, NobleReserved, NobleVisited
-from bot.rules.orient.effects import CHOICES, run_effects
+from bot.rules.base.vocabulary import (
+    BonusesGained,
+    CardPurchased,
+    CardReserved,
+    CardsDiscarded,
+    NobleReserved,
+    NobleVisited,
+)
 from bot.rules.orient.purchases import (
+    DISCARDING,
     GOLD_CARD_WORTH,
     barred_from_purchase,
     gold_cards_of,
+    partners,
     purchase_by_discarding,
     purchase_with_gold_cards,
     purchases_beyond_tokens,
+    why_barred,
 )
 from bot.rules.orient.state import (
+    ATTACHING,
     FREE_LEVEL,
     HIDDEN_ORIENT,
     ORIENT_CARDS,
     ORIENT_CARDS_AND_BACKS,
     ORIENT_CARDS_IN_ROW,
     ORIENT_PLACES,
-    WITH_EFFECT,
-    Effect,
-    OrientState,
-    orient_of,
-)
-from bot.rules.orient.vocabulary import (
     VOCABULARY,
+    WITH_EFFECT,
     CardJoined,
     ChooseCardsToDiscard,
+    ChooseCardToJoin,
+    ChooseFreeCard,
+    ChooseNobleToReserve,
+    Effect,
     EffectSkipped,
+    JoinCard,
     OrientCardRevealed,
     OrientDealt,
+    OrientState,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
     ReserveFromOrientDeck,
+    ReserveNoble,
+    TakeFreeCard,
+    orient_of,
 )
 from data import Card, Noble, OrientCard
+from data.gems import NO_GEMS, ONE
 
 EFFECTS = REFILL - 10
 """Order of the stage in which cards have their effects: before rows are refilled (O3)."""
+
+
+# The effects of cards when they are bought or taken free (O3, O4, O6, O7, O8)
+
+
+def _run_effects(position: Position) -> Sequence[Event]:
+    """Run pending effects one by one, until a player must choose or none is left (O3 to O8)."""
+    events: list[Event] = []
+    while effect := orient_of(position).effect:
+        step = _next_step(position, effect.seat, effect.card) or (EffectSkipped(effect.seat, effect.card.id),)
+        events += step
+        if isinstance(step[-1], DecisionOpened):
+            break
+        position = position.after(step)
+    return events
+
+
+def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Event]:
+    """Return the next step of a card's effect, or the decision about it; none if that is impossible."""
+    state, base = orient_of(position), base_of(position)
+    if card.kind in ATTACHING and not state.partner_of(card):
+        # There is always a partner, even for a free card: the card that brought it has a bonus or has a partner (O8).
+        offered = tuple(partner.id for partner in partners(base.players[seat]))
+        return _JOINING.offer(position, ChooseCardToJoin(seat, card.id, offered))
+    if card.kind == "reserve_noble":
+        nobles = tuple(noble.id for noble in base.nobles)
+        return _RESERVING_NOBLE.offer(position, ChooseNobleToReserve(seat, card.id, nobles))
+    index = FREE_LEVEL[card.kind] - 1
+    row = (*base.rows[index], *state.rows[index])
+    cards = tuple(free.id for free in row if free and free.id not in UNKNOWN_CARDS)
+    return _FREE_CARD.offer(position, ChooseFreeCard(seat, card.id, cards))
+
+
+def _join(position: Position, decision: ChooseCardToJoin, move: JoinCard) -> Sequence[Event]:
+    bonus = ONE[CARDS[move.partner].bonus]
+    return (CardJoined(decision.seat, decision.card, move.partner), BonusesGained(decision.seat, bonus))
+
+
+def _take(position: Position, decision: ChooseFreeCard, move: TakeFreeCard) -> Sequence[Event]:
+    return (CardPurchased(decision.seat, move.card, NO_GEMS, from_hand=False),)
+
+
+def _reserve(position: Position, decision: ChooseNobleToReserve, move: ReserveNoble) -> Sequence[Event]:
+    return (NobleReserved(decision.seat, move.noble),)
+
+
+_JOINING = Choice("partners", JoinCard, _join, "error-orient-join-first", "error-orient-join-not-offered")
+_FREE_CARD = Choice("cards", TakeFreeCard, _take, "error-orient-free-card-first", "error-orient-free-card-not-offered")
+_RESERVING_NOBLE = Choice(
+    "nobles", ReserveNoble, _reserve, "error-orient-noble-first", "error-orient-noble-not-offered"
+)
+_CHOICES: Mapping[type[Decision], Choice] = {
+    ChooseCardToJoin: _JOINING,
+    ChooseFreeCard: _FREE_CARD,
+    ChooseNobleToReserve: _RESERVING_NOBLE,
+    ChooseCardsToDiscard: DISCARDING,
+}
 
 
 def _refill_rows(position: Position) -> Sequence[Event]:
     """Fill every gap in an Orient row from its own deck (O1)."""
     state = orient_of(position)
     return refills(state.rows, state.decks, OrientCardRevealed)
+
+
+# Folds and secrets
 
 
 def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
@@ -110,26 +185,13 @@ def _fold_visit(state: OrientState, event: NobleVisited) -> OrientState:
     return replace(state, nobles=tuple(pair for pair in state.nobles if pair[1].id != event.noble))
 
 
-def _fold_skipped(state: OrientState, event: EffectSkipped) -> OrientState:
-    return replace(state, effect=None)
-
-
 def _fold_seat_left(state: OrientState, event: SeatLeft) -> OrientState:
     """Drop the pending effect of the seat, so that it is asked nothing more."""
     return replace(state, effect=None) if state.effect and state.effect.seat == event.seat else state
 
 
 def _mask_deal(event: OrientDealt, seat: int | None) -> Event:
-    return OrientDealt(
-        tuple(
-            (*cards[:ORIENT_CARDS_IN_ROW], *(HIDDEN_ORIENT[level].id for _ in cards[ORIENT_CARDS_IN_ROW:]))
-            for level, cards in zip(LEVELS, event.cards, strict=True)
-        )
-    )
-
-
-def _is_revealed(position: Position, event: OrientCardRevealed) -> bool:
-    return True
+    return OrientDealt(hidden_order(event.cards, ORIENT_CARDS_IN_ROW, HIDDEN_ORIENT))
 
 
 def _announces_hidden_card(position: Position, event: DecisionOpened) -> bool:
@@ -144,12 +206,12 @@ class Orient(Expansion):
     name = "orient"
     places = ORIENT_PLACES
     # The effects stage has no `asks`, so that it runs again after an answer, for the effect of a card just taken.
-    stages = (Stage(EFFECTS, run_effects), Stage(REFILL, _refill_rows))
+    stages = (Stage(EFFECTS, _run_effects), Stage(REFILL, _refill_rows))
     vocabulary = VOCABULARY
 
     def __init__(self) -> None:
-        self.legal = {decision: choice.legal for decision, choice in CHOICES.items()}
-        self.plays = {decision: choice.play for decision, choice in CHOICES.items()}
+        self.legal = {decision: choice.legal for decision, choice in _CHOICES.items()}
+        self.plays = {decision: choice.play for decision, choice in _CHOICES.items()}
         self.folds = {
             OrientDealt: _fold_deal,
             OrientCardRevealed: _fold_revealed,
@@ -159,11 +221,11 @@ class Orient(Expansion):
             CardsDiscarded: _fold_discarded,
             NobleReserved: _fold_noble_reserved,
             NobleVisited: _fold_visit,
-            EffectSkipped: _fold_skipped,
+            EffectSkipped: lambda state, event: replace(state, effect=None),
             SeatLeft: _fold_seat_left,
         }
         self.masks = {OrientDealt: _mask_deal}
-        self.shows = {OrientCardRevealed: _is_revealed, DecisionOpened: _announces_hidden_card}
+        self.shows = {OrientCardRevealed: lambda position, event: True, DecisionOpened: _announces_hidden_card}
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Shuffle the ten Orient cards of each level (O1)."""
@@ -183,9 +245,13 @@ class Orient(Expansion):
         """Return the face-up Orient cards (O1)."""
         return tuple(orient_of(position).open_cards())
 
-    def barred_from_purchase(self, position: Position, seat: int) -> Mapping[str, GameError]:
+    def barred_from_purchase(self, position: Position, seat: int) -> Set[str]:
         """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
         return barred_from_purchase(position, seat)
+
+    def why_barred(self, position: Position, card: str) -> GameError:
+        """Return the reason why a card cannot be bought for tokens (O3, O9)."""
+        return why_barred(card) or super().why_barred(position, card)
 
     def nobles_for(self, position: Position, seat: int) -> Sequence[Noble]:
         """Return the nobles that the seat has reserved (O6)."""

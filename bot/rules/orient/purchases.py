@@ -1,21 +1,24 @@
 """Purchases that are not paid with tokens alone: with gold cards (O2) and by discarding bonuses (O9)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import combinations
 
-from bot.engine import DecisionOpened, Event, GameError, Move, Position
-from bot.rules.base.hooks import UNKNOWN_BARRED
+from bot.engine import Event, GameError, Move, Position
+from bot.rules.base.hooks import UNKNOWN_CARDS, Choice
 from bot.rules.base.payment import gems_towards
-from bot.rules.base.queries import base_of, is_open
+from bot.rules.base.queries import base_of, expansion_of, is_open
 from bot.rules.base.state import CARDS, Player
 from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded
-from bot.rules.orient.state import ATTACHING, ORIENT_CARDS, OrientState, orient_of
-from bot.rules.orient.vocabulary import (
+from bot.rules.orient.state import (
+    ATTACHING,
+    ORIENT_CARDS,
     ChooseCardsToDiscard,
     DiscardCards,
+    OrientState,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
+    orient_of,
 )
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, count, covers, gold_in, tokens_in, total, without_gold
@@ -25,21 +28,22 @@ GOLD_CARD_WORTH = 2
 
 _COLOUR_TO_DISCARD = {card.id: card.discards for card in ORIENT_CARDS.values() if card.discards is not None}
 """The colour of the bonuses that a card costs, for the cards that cost bonuses (O9)."""
-_ATTACHING_CARDS = tuple(card.id for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
+_ATTACHING_CARDS = frozenset(card.id for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
 
-_BARRED = {
-    **UNKNOWN_BARRED,
-    **{
-        card: GameError("error-orient-costs-bonuses", gem=colour, count=BONUSES_TO_DISCARD)
-        for card, colour in _COLOUR_TO_DISCARD.items()
-    },
-}
-_BARRED_WITHOUT_PARTNER = _BARRED | {card: GameError("error-orient-no-partner") for card in _ATTACHING_CARDS}
+_BARRED = UNKNOWN_CARDS | _COLOUR_TO_DISCARD.keys()
+_BARRED_WITHOUT_PARTNER = _BARRED | _ATTACHING_CARDS
 
 
-def barred_from_purchase(position: Position, seat: int) -> Mapping[str, GameError]:
+def barred_from_purchase(position: Position, seat: int) -> Set[str]:
     """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
     return _BARRED if partners(base_of(position).players[seat]) else _BARRED_WITHOUT_PARTNER
+
+
+def why_barred(card: str) -> GameError | None:
+    """Return the reason why a card cannot be bought for tokens, or None for a card that is not known."""
+    if (colour := _COLOUR_TO_DISCARD.get(card)) is not None:
+        return GameError("error-orient-costs-bonuses", gem=colour, count=BONUSES_TO_DISCARD)
+    return GameError("error-orient-no-partner") if card in _ATTACHING_CARDS else None
 
 
 def purchases_beyond_tokens(position: Position, seat: int) -> Iterator[Move]:
@@ -98,8 +102,8 @@ def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGo
     """
     player = base_of(position).players[seat]
     from_hand = _check_in_reach(position, seat, move.card)
-    if refusal := barred_from_purchase(position, seat).get(move.card):
-        raise refusal.with_traceback(None)  # the error is shared
+    if move.card in barred_from_purchase(position, seat):
+        raise expansion_of(position).why_barred(position, move.card)
     held = {card.id for card in gold_cards_of(player)}
     spent = set(move.gold_cards)
     if not spent or len(spent) < len(move.gold_cards) or not spent <= held:
@@ -160,21 +164,23 @@ def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequen
     if not can_discard_for(player, CARDS[wanted]):
         raise GameError("error-orient-too-few-bonuses", gem=colour, count=count(player.bonuses, colour))
     ways = ways_to_discard(orient_of(position), player, colour)
-    if len(ways) == 1:
-        return _purchase_for(position, seat, wanted, ways[0])
-    return (DecisionOpened(ChooseCardsToDiscard(seat, wanted, ways)),)
+    return DISCARDING.offer(position, ChooseCardsToDiscard(seat, wanted, ways))
 
 
-def discard_cards(position: Position, decision: ChooseCardsToDiscard, move: DiscardCards) -> Sequence[Event]:
-    """Return the events of the purchase for the chosen cards (O9)."""
-    return _purchase_for(position, decision.seat, decision.card, move.cards)
+def _discard_cards(position: Position, decision: ChooseCardsToDiscard, move: DiscardCards) -> Sequence[Event]:
+    state, seat = orient_of(position), decision.seat
+    bonuses = sum(state.bonuses_of(CARDS[card]) for card in move.cards)
+    place = base_of(position).players[seat].place_of(decision.card)
+    return (
+        CardsDiscarded(seat, move.cards, bonuses),
+        CardPurchased(seat, decision.card, NO_GEMS, place > 0, place),
+    )
 
 
-def _purchase_for(position: Position, seat: int, wanted: str, cards: tuple[str, ...]) -> Sequence[Event]:
-    state = orient_of(position)
-    bonuses = sum(state.bonuses_of(CARDS[card]) for card in cards)
-    place = base_of(position).players[seat].place_of(wanted)
-    return (CardsDiscarded(seat, cards, bonuses), CardPurchased(seat, wanted, NO_GEMS, place > 0, place))
+DISCARDING = Choice(
+    "ways", DiscardCards, _discard_cards, "error-orient-discard-first", "error-orient-discard-not-offered"
+)
+"""The choice of the cards to discard for a purchase (O9)."""
 
 
 def _check_in_reach(position: Position, seat: int, card: str) -> bool:

@@ -11,7 +11,7 @@ from bot.present.event_text import turn_line
 from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS
 from bot.rules.cities import ChooseCity, CityTaken
-from bot.rules.orient.vocabulary import (
+from bot.rules.orient.state import (
     ChooseCardsToDiscard,
     ChooseCardToJoin,
     ChooseFreeCard,

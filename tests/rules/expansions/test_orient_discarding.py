@@ -3,8 +3,13 @@
 from bot.engine import DecisionOpened, Position
 from bot.rules import CARDS, NOBLES, CardPurchased
 from bot.rules.base.vocabulary import CardsDiscarded
-from bot.rules.orient.state import orient_of
-from bot.rules.orient.vocabulary import ChooseCardsToDiscard, DiscardCards, OrientCardRevealed, PurchaseByDiscarding
+from bot.rules.orient.state import (
+    ChooseCardsToDiscard,
+    DiscardCards,
+    OrientCardRevealed,
+    PurchaseByDiscarding,
+    orient_of,
+)
 from data import Gem
 from tests.support.builders import buy, gems, played, player, refusal, take
 from tests.support.orient_positions import bonuses, cards, in_the_orient, purchases_of

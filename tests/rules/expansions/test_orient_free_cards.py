@@ -14,16 +14,18 @@ from bot.rules import (
     base_of,
 )
 from bot.rules.base.vocabulary import BonusesGained, NobleReserved
-from bot.rules.orient.state import ORIENT_CARDS, Effect, orient_of
-from bot.rules.orient.vocabulary import (
+from bot.rules.orient.state import (
+    ORIENT_CARDS,
     CardJoined,
     ChooseCardToJoin,
     ChooseFreeCard,
+    Effect,
     EffectSkipped,
     JoinCard,
     OrientCardRevealed,
     PurchaseByDiscarding,
     TakeFreeCard,
+    orient_of,
 )
 from tests.support.builders import EMPTY_ROWS, buy, events_of, gems, played, put_back, refusal, take
 from tests.support.orient_positions import bonuses, cards, in_the_orient

@@ -7,8 +7,13 @@ import pytest
 from bot.engine import Move, Position
 from bot.rules import CARDS, ChooseAction, Options, base_of
 from bot.rules.orient.purchases import ways_to_discard
-from bot.rules.orient.state import ORIENT_CARDS, orient_of
-from bot.rules.orient.vocabulary import PurchaseByDiscarding, PurchaseWithGoldCards, ReserveFromOrientDeck
+from bot.rules.orient.state import (
+    ORIENT_CARDS,
+    PurchaseByDiscarding,
+    PurchaseWithGoldCards,
+    ReserveFromOrientDeck,
+    orient_of,
+)
 from data import GEMS, Gem
 from data.gems import count, pack, total
 from tests.support.game_contract import CheckedGame, expansion_moves

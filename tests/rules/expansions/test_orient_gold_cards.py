@@ -5,8 +5,7 @@ import pytest
 from bot.rules import CARDS, CardPurchased, ChooseAction, ChooseTokensToReturn, PurchaseCard, ReserveCard, base_of
 from bot.rules.base.vocabulary import CardsDiscarded
 from bot.rules.orient.purchases import payments_beside_gold_cards
-from bot.rules.orient.state import orient_of
-from bot.rules.orient.vocabulary import PurchaseWithGoldCards
+from bot.rules.orient.state import PurchaseWithGoldCards, orient_of
 from tests.support.builders import buy, events_of, gems, played, player, refusal, spelled
 from tests.support.orient_positions import bonuses, cards, in_the_orient, purchases_of
 

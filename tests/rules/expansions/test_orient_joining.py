@@ -3,8 +3,7 @@
 from bot.engine import DecisionOpened
 from bot.rules import CARDS, NOBLES, CardPurchased, NobleVisited, ReserveCard
 from bot.rules.base.vocabulary import BonusesGained
-from bot.rules.orient.state import orient_of
-from bot.rules.orient.vocabulary import CardJoined, ChooseCardToJoin, JoinCard, OrientCardRevealed
+from bot.rules.orient.state import CardJoined, ChooseCardToJoin, JoinCard, OrientCardRevealed, orient_of
 from data.gems import pack
 from tests.support.builders import buy, events_of, gems, played, player, refusal, take
 from tests.support.orient_positions import bonuses, cards, in_the_orient, purchases_of

@@ -3,8 +3,7 @@
 from bot.engine import DecisionOpened, TurnBegan
 from bot.rules import NOBLES, ChooseNoble, NobleVisited, WelcomeNoble, base_of, standings
 from bot.rules.base.vocabulary import NobleReserved
-from bot.rules.orient.state import orient_of
-from bot.rules.orient.vocabulary import ChooseNobleToReserve, EffectSkipped, OrientCardRevealed, ReserveNoble
+from bot.rules.orient.state import ChooseNobleToReserve, EffectSkipped, OrientCardRevealed, ReserveNoble, orient_of
 from tests.support.builders import buy, events_of, played, player, refusal, take
 from tests.support.orient_positions import in_the_orient
 

@@ -16,8 +16,14 @@ from bot.rules import (
     ReserveFromDeck,
     base_of,
 )
-from bot.rules.orient.state import HIDDEN_ORIENT, ORIENT_CARDS, orient_of
-from bot.rules.orient.vocabulary import OrientCardRevealed, OrientDealt, ReserveFromOrientDeck
+from bot.rules.orient.state import (
+    HIDDEN_ORIENT,
+    ORIENT_CARDS,
+    OrientCardRevealed,
+    OrientDealt,
+    ReserveFromOrientDeck,
+    orient_of,
+)
 from tests.support.builders import EMPTY_ROWS, a_deal, buy, events_of, gems, played, player, refusal, take
 from tests.support.orient_positions import ORIENT, cards, in_the_orient, kinds
 

@@ -13,7 +13,7 @@ from bot.rules import (
     base_of,
     expansion_of,
 )
-from bot.rules.base.hooks import UNKNOWN_BARRED
+from bot.rules.base.hooks import UNKNOWN_CARDS
 from bot.rules.strongholds import (
     CardConquered,
     ChooseConquest,
@@ -177,10 +177,9 @@ def test_the_refusal_names_the_owner_and_the_place_of_each_card():
 def test_all_cards_of_others_are_refused_and_so_is_what_nobody_can_see():
     """S4, B18"""
     position = with_strongholds({0: "D02", 1: "D03 D03", 2: "D04"}, seats=3, turn=0)
-    barred = expansion_of(position).barred_from_purchase(position, 0)
-    assert set(barred) - set(UNKNOWN_BARRED) == {"D03", "D04"}
-    assert len(barred) == len(set(barred)) == len(UNKNOWN_BARRED) + 2
-    assert {card: barred[card] for card in UNKNOWN_BARRED} == dict(UNKNOWN_BARRED)
+    expansion = expansion_of(position)
+    assert expansion.barred_from_purchase(position, 0) == UNKNOWN_CARDS | {"D03", "D04"}
+    assert {expansion.why_barred(position, card).message_id for card in UNKNOWN_CARDS} == {"error-card-gone"}
 
 
 def test_its_owner_buys_an_occupied_card_and_takes_the_strongholds_back():

@@ -4,8 +4,13 @@ from collections.abc import Sequence
 
 from bot.engine import Position
 from bot.rules import base_of
-from bot.rules.orient.state import orient_of
-from bot.rules.orient.vocabulary import ChooseCardsToDiscard, ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve
+from bot.rules.orient.state import (
+    ChooseCardsToDiscard,
+    ChooseCardToJoin,
+    ChooseFreeCard,
+    ChooseNobleToReserve,
+    orient_of,
+)
 from data import Card, Gems, Noble, components
 from data.gems import gold_in
 from tests.support.invariants.base import Deck, Invariants, Row
