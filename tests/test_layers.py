@@ -29,7 +29,7 @@ LAYERS: dict[str, set[str]] = {
     "render.contract.graphemes": set(),
     "render.canvas": {"render.contract.theme", "render.contract.geometry"},
     "render.text": {
-        *("render.contract.theme", "render.contract.geometry", "render.contract.graphemes", "render.canvas"),
+        *("render.contract.theme", "render.contract.geometry", "render.contract.graphemes", "render.canvas")
     },
     "render.art": {"data", "render.contract.theme", "render.contract.geometry", "render.canvas"},
     "render.layout": {

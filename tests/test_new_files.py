@@ -17,11 +17,7 @@ from bot.runtime.new_files import FileRefused, new_file, touch
 from bot.store import Store
 
 DEAR = "something dear"
-WRITING = [
-    ["render", "--sample"],
-    ["export", "--all", "--force"],
-    ["backup", "--force"],
-]
+WRITING = [["render", "--sample"], ["export", "--all", "--force"], ["backup", "--force"]]
 """The commands that write a file, without its name."""
 
 

@@ -200,11 +200,7 @@ class _NoThinker:
 
 LIVES: dict[str, tuple[dict[str, Sequence[Step]], dict[str, bool], list[str]]] = {
     # what happens -> the steps that do not succeed at once; the start; the phases
-    "it starts, and another process takes over": (
-        {"until asked": [None]},
-        {},
-        ["Waiting", "Serving", "HandingOver"],
-    ),
+    "it starts, and another process takes over": ({"until asked": [None]}, {}, ["Waiting", "Serving", "HandingOver"]),
     "waiting, the database is away after it was reached": (
         {"rebuild": [AWAY], "prepare": [None, AWAY, AWAY], "until asked": [None]},
         {},

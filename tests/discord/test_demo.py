@@ -307,10 +307,7 @@ async def test_a_window_follows_what_another_window_does():
 @pytest.mark.parametrize(
     ("markdown", "html"),
     [
-        (
-            "**Ann** <:ruby:12>",
-            '<p><b>Ann</b> <img class="emoji" src="emoji/ruby" alt="ruby"></p>',
-        ),
+        ("**Ann** <:ruby:12>", '<p><b>Ann</b> <img class="emoji" src="emoji/ruby" alt="ruby"></p>'),
         (
             "3\u2060<:ruby:12>",
             '<p><span class="gems">3\u2060<img class="emoji" src="emoji/ruby" alt="ruby"></span></p>',

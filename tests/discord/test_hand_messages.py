@@ -107,10 +107,7 @@ async def test_a_search_for_unrecorded_hands_leaves_the_recorded_ones_of_the_nex
 
 
 async def test_a_hand_of_a_new_member_is_sent_with_the_retry_if_the_store_failed_before(
-    game: SimulatedGame,
-    player: CommandPlayer,
-    monkeypatch: pytest.MonkeyPatch,
-    logged_errors: list[logging.LogRecord],
+    game: SimulatedGame, player: CommandPlayer, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
 ):
     async def fail(*_: Any) -> None:
         raise StoreError("The disk is full.")

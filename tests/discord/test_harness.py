@@ -155,9 +155,7 @@ async def test_a_press_on_an_outdated_board(simcord_env: simcord.Env, ann: Any, 
 
 
 async def test_the_locale_of_members_can_be_changed_for_a_while(
-    ann: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
-    speaking: Callable[[str], AbstractContextManager[None]],
+    ann: simcord.MemberActor, channel: simcord.ChannelHandle, speaking: Callable[[str], AbstractContextManager[None]]
 ):
     with speaking("da"):
         danish = await ann.slash(channel, "language")

@@ -314,8 +314,7 @@ ROWS: Mapping[str, Row] = {
     "error-damaged": Row(damaged),
     "error-admin-plays": Row(answer("admin undo", "ann", admin_plays)),
     "error-nothing-to-answer": Row(
-        answer("answer", "bo", rich, choice="x"),
-        {"take": TAKE, "reserve": {"card": "1A"}, "buy": {"card": "1A"}},
+        answer("answer", "bo", rich, choice="x"), {"take": TAKE, "reserve": {"card": "1A"}, "buy": {"card": "1A"}}
     ),
     "error-thread-not-allowed": Row(then(no_threads, answer("game new", "bo", thread=True)), typed="game new"),
     "error-thread-permissions": Row(
@@ -323,8 +322,7 @@ ROWS: Mapping[str, Row] = {
     ),
     "error-plan-order": Row(answer("plan", "cleo", playing, second="take red blue white"), PLAN, typed="plan"),
     "error-vote-never": Row(
-        never,
-        {"admin move": {}, "admin replace": {"player": "Bo", "by": "dan"}, "admin remove": {"player": "Bo"}},
+        never, {"admin move": {}, "admin replace": {"player": "Bo", "by": "dan"}, "admin remove": {"player": "Bo"}}
     ),
     "plan-none": Row(answer("plan", "cleo", playing), PLAN),
     "turn-waiting": Row(answer("return", "cleo", playing, tokens="1 red"), button="answer"),

@@ -26,30 +26,10 @@ async def test_private_answers_are_in_the_reader_s_language_and_boards_in_the_ta
 ):
     wrong: list[tuple[str, str]] = []
     for locale, takes, waits, nobody in (
-        (
-            "de",
-            "**Bo** nimmt",
-            "**Cleo** ist am Zug. Was du hier wählst",
-            "Du spielst hier nicht mit",
-        ),
-        (
-            "nl",
-            "**Bo** neemt",
-            "**Cleo** is aan de beurt. Wat je hier kiest",
-            "Je speelt hier niet mee",
-        ),
-        (
-            "da",
-            "**Bo** tager",
-            "**Cleo** har turen. Det, du vælger her",
-            "Du er ikke med i dette spil",
-        ),
-        (
-            "fr",
-            "**Bo** takes",
-            "It is **Cleo**’s turn. What you choose here",
-            "You are not playing in this game",
-        ),
+        ("de", "**Bo** nimmt", "**Cleo** ist am Zug. Was du hier wählst", "Du spielst hier nicht mit"),
+        ("nl", "**Bo** neemt", "**Cleo** is aan de beurt. Wat je hier kiest", "Je speelt hier niet mee"),
+        ("da", "**Bo** tager", "**Cleo** har turen. Det, du vælger her", "Du er ikke med i dette spil"),
+        ("fr", "**Bo** takes", "It is **Cleo**’s turn. What you choose here", "You are not playing in this game"),
     ):
         friends.channel = friends.guild.create_text_channel(locale)
         await friends.start_game()

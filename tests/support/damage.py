@@ -20,38 +20,23 @@ _DAMAGES = [
         """UPDATE log SET events = '[{"type": "TokensTaken", "seat": 9, "tokens": 1}]' WHERE seq = 4""",
         "move 4 cannot be replayed",
     ),
-    (
-        """UPDATE games SET options = '{"colour": 1}' WHERE id = :first""",
-        "its options cannot be read",
-    ),
+    ("""UPDATE games SET options = '{"colour": 1}' WHERE id = :first""", "its options cannot be read"),
     ("UPDATE games SET options = '[3]' WHERE id = :first", "its options cannot be read"),
     (
         "UPDATE games SET options = json_set(options, '$.expansion', 'moon') WHERE id = :first",
         "this version does not know its expansion",
     ),
     ("UPDATE games SET newest_seq = 9, shown_seq = 9 WHERE id = :first", "its log has gaps"),
-    (
-        "UPDATE games SET status = 'finished', ended_at = 1 WHERE id = :first",
-        "its status contradicts its log",
-    ),
+    ("UPDATE games SET status = 'finished', ended_at = 1 WHERE id = :first", "its status contradicts its log"),
     ("UPDATE games SET status = 'lobby' WHERE id = :first", "its status contradicts its log"),
     ("UPDATE seats SET seat = 7 WHERE seat = 1", "its seats are not numbered without a gap"),
     (
         "UPDATE games SET seal = replace(seal, substr(seal, 1, 1), 'x') WHERE id = :first",
         "the deal differs from the one that was sealed",
     ),
-    (
-        "UPDATE games SET seal = NULL WHERE id = :first",
-        "the deal differs from the one that was sealed",
-    ),
-    (
-        "DELETE FROM sealed_deals WHERE game_id = :first",
-        "the deal differs from the one that was sealed",
-    ),
-    (
-        "UPDATE sealed_deals SET secret = 'abc' WHERE game_id = :first",
-        "the deal differs from the one that was sealed",
-    ),
+    ("UPDATE games SET seal = NULL WHERE id = :first", "the deal differs from the one that was sealed"),
+    ("DELETE FROM sealed_deals WHERE game_id = :first", "the deal differs from the one that was sealed"),
+    ("UPDATE sealed_deals SET secret = 'abc' WHERE game_id = :first", "the deal differs from the one that was sealed"),
     (
         "UPDATE sealed_deals SET text = replace(text, '\"D0', '\"D1') WHERE game_id = :first",
         "the deal differs from the one that was sealed",

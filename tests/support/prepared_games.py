@@ -18,16 +18,7 @@ from bot.games import Table, TableOptions, Tables
 from bot.games.lesson.lesson import LEARNER, turn_of_lesson
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
-from bot.rules import (
-    CARDS,
-    Player,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    base_of,
-)
+from bot.rules import CARDS, Player, PurchaseCard, ReserveCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
 from bot.store import Store
 from bot.ui.content.messages.lesson import lesson_turns
 from data import Card, Gem, Gems
@@ -61,10 +52,7 @@ async def seeded_demo(
 
 @asynccontextmanager
 async def prepared_demo(
-    seed: int,
-    enough: Callable[[Position], bool],
-    expansion: str | None = None,
-    thinker: ThinkingClient | None = None,
+    seed: int, enough: Callable[[Position], bool], expansion: str | None = None, thinker: ThinkingClient | None = None
 ) -> AsyncGenerator[str]:
     """Open the demo with a game of three that is played until `enough`, and yield the address of its page."""
     chance = Random(seed)

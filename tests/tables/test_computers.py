@@ -16,13 +16,7 @@ from bot.games import Computer, GameStatus, Table, Tables
 from bot.rules import EXPANSIONS, CardReserved, ChooseTokensToReturn, TakeTokens
 from bot.store import Store, StoreError
 from data.gems import total
-from tests.support.computers import (
-    LEVEL_NAMES,
-    QuickThinker,
-    a_game_with_computers,
-    a_lobby_with_computers,
-    next_move,
-)
+from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, a_lobby_with_computers, next_move
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
 
 

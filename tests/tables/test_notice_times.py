@@ -5,14 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.games.waiting.notice_times import (
-    DAY,
-    HOUR,
-    after_quiet_hours,
-    is_quiet,
-    next_notice,
-    parse_time_of_day,
-)
+from bot.games.waiting.notice_times import DAY, HOUR, after_quiet_hours, is_quiet, next_notice, parse_time_of_day
 from bot.store import MemberSettings, WaitRecord
 
 BERLIN = MemberSettings(quiet_from=22 * 60, quiet_until=7 * 60, zone="Europe/Berlin")
@@ -69,8 +62,7 @@ def test_no_quiet_hours_and_an_unknown_zone_do_no_harm() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "minutes"),
-    [("22:30", 1350), ("7", 420), ("10 pm", 1320), ("12am", 0), ("24:00", 0), ("22.30 uhr", 1350)],
+    ("text", "minutes"), [("22:30", 1350), ("7", 420), ("10 pm", 1320), ("12am", 0), ("24:00", 0), ("22.30 uhr", 1350)]
 )
 def test_times_of_day_are_read_as_people_write_them(text: str, minutes: int) -> None:
     assert parse_time_of_day(text) == minutes

@@ -26,14 +26,7 @@ def test_a_move_within_the_turn_ends_the_silence() -> None:
 
 @pytest.mark.parametrize(
     ("settings", "days"),
-    [
-        (away(-5, -1), 6),
-        (away(-2, 2), 4),
-        (away(1, 3), 4),
-        (away(-1, 9), 0),
-        (away(2, 9), 2),
-        (away(7, 9), 6),
-    ],
+    [(away(-5, -1), 6), (away(-2, 2), 4), (away(1, 3), 4), (away(-1, 9), 0), (away(2, 9), 2), (away(7, 9), 6)],
     ids=["before", "at the beginning", "in the middle", "all the time", "since the middle", "later"],
 )
 def test_time_away_does_not_count(settings: MemberSettings, days: int) -> None:

@@ -19,17 +19,7 @@ from tests.support.game_contract import GAMES, hidden_from
 from tests.support.invariants import INVARIANTS
 from tests.support.snapshots import newest_turns, undo_question, unseen
 from tests.support.store_builders import due_time
-from tests.support.table_builders import (
-    ANN,
-    BO,
-    CLEO,
-    DAN,
-    a_game,
-    a_lobby,
-    refused,
-    reopened,
-    without_counters,
-)
+from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
 from tests.support.thorough import times
 
 DAY = 86_400

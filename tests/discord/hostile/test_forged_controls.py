@@ -23,14 +23,7 @@ from data.gems import pack
 from render.drawing import draw
 from tests.support.discord import api_contract
 from tests.support.discord.forging import Forger, snapshot
-from tests.support.discord.messages import (
-    control,
-    control_ids,
-    pictures_of,
-    private_answer,
-    private_text,
-    text_of,
-)
+from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text, text_of
 from tests.support.discord.players import ButtonPlayer, CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 

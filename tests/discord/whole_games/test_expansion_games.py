@@ -51,11 +51,7 @@ def test_every_expansion_is_played() -> None:
     ("expansion", "deal_seed", "expected"), [(name, *game) for name, game in GAMES.items()], ids=list(GAMES)
 )
 async def test_two_members_play_a_whole_game_with_an_expansion(
-    simcord_env: simcord.Env,
-    make_bot: Callable[[], SplendorBot],
-    expansion: str,
-    deal_seed: int,
-    expected: set[type],
+    simcord_env: simcord.Env, make_bot: Callable[[], SplendorBot], expansion: str, deal_seed: int, expected: set[type]
 ):
     game = await SimulatedGame(simcord_env, "Ann", "Bo").open(expansion=expansion)
     player = MixedPlayer(game, deal_seed)

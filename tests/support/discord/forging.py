@@ -70,12 +70,7 @@ def send_command(
     given: list[dict[str, Any]] = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
     for name in reversed(path):
         given = [{"name": name, "type": 1, "options": given}]
-    data = {
-        "id": next(each["id"] for each in known if each["name"] == root),
-        "name": root,
-        "type": 1,
-        "options": given,
-    }
+    data = {"id": next(each["id"] for each in known if each["name"] == root), "name": root, "type": 1, "options": given}
     record, payload = interactions.base_payload(
         env.backend, type=2, channel_id=channel.id, guild_id=member.guild.id, user_id=member.id, data=data
     )

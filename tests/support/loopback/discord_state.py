@@ -169,12 +169,7 @@ class DiscordState(FaultInjection):
             self._drop_message(next(iter(self.channels[PRIVATE].messages)))
         message = self.messages[number] = self.channels[channel_id].messages[number] = {
             **{"id": str(number), "channel_id": str(channel_id), "author": author, "content": "", "components": []},
-            **{
-                "timestamp": _now(),
-                "edited_timestamp": None,
-                "type": 0,
-                "flags": 0,
-            },
+            **{"timestamp": _now(), "edited_timestamp": None, "type": 0, "flags": 0},
             **{"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "pinned": False},
             **{"attachments": [], "embeds": []},
         }

@@ -9,11 +9,7 @@ from typing import Any
 
 from bot.engine import Codec, Event, Move, Position
 from bot.present.event_text import event_lines
-from bot.rules import (
-    Options,
-    codec_for,
-    rules_for,
-)
+from bot.rules import Options, codec_for, rules_for
 from bot.runtime.address import Place
 from data import TOKENS
 from render import EMOJI_VERSION

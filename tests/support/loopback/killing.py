@@ -83,13 +83,7 @@ class Killer:
     """Lets members play at several tables, kills the bot repeatedly, and checks all state after each restart."""
 
     def __init__(
-        self,
-        folder: Path,
-        seed: int,
-        tables: int = len(MODULES),
-        *,
-        address: Address | None = None,
-        processes: int = 1,
+        self, folder: Path, seed: int, tables: int = len(MODULES), *, address: Address | None = None, processes: int = 1
     ) -> None:
         self.chance = random.Random(seed)
         self.discord = PingCountingLoopback(chance=random.Random(seed))

@@ -27,7 +27,7 @@ class NewHost:
         self.settings = folder / ".env"
         self.database = folder / "share" / "splendor-bot" / "splendor.sqlite3"
         self._environment = environment_of_tests() | {
-            **{"HOME": str(folder), "XDG_DATA_HOME": str(folder / "share"), "LOOPBACK": discord.address},
+            **{"HOME": str(folder), "XDG_DATA_HOME": str(folder / "share"), "LOOPBACK": discord.address}
         }
         if python is None:
             self._environment["PYTHONPATH"] = str(HERE.parents[2])

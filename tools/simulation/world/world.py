@@ -166,11 +166,7 @@ class World:
                 files = prelude(self.plan.prelude, self.channels[0], members[: 2 + self.plan.prelude % 2])
                 for name, content in files.items():
                     self.database.with_name(name).write_bytes(content)
-            with (
-                following(self.loop.time),
-                self.knobs.turned(),
-                self.surroundings(),
-            ):
+            with following(self.loop.time), self.knobs.turned(), self.surroundings():
                 asyncio.set_event_loop(self.loop)
                 try:
                     self.loop.run_until_complete(self._live())
