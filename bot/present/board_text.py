@@ -17,11 +17,11 @@ from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words, words_in
 from bot.present.phrases import (
+    ALL_HANDS,
     bonus_prestige,
     can_buy,
     columns_of,
     is_known_to,
-    is_seat,
     round_status,
     seen_by,
     standing_facts,
@@ -29,7 +29,6 @@ from bot.present.phrases import (
 )
 from bot.rules import LEVELS, PLACES, Player, Reserved, base_of, expansion_of, open_cards, prestige_of, standings
 from data import TOKENS, Card, Gem, Gems, Noble
-from data.gems import pack
 
 _SHORT_NAMES = (16, 8)
 """Visible characters of names where a text would be too long otherwise."""
@@ -196,7 +195,7 @@ class _BoardWriter(_Writer):
         yield text("alt-title", title=title, status=round_status(view, self.words))
         if self.last_turn:
             yield f"{last_move_text(self.last_turn, self.words, self.viewer, self.shown)}."
-        if self.viewer is not None and is_seat(self.viewer) and self.viewer not in view.left and not view.is_over:
+        if self.viewer is not None and self.viewer not in (ALL_HANDS, *view.left) and not view.is_over:
             yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))
         for number in reversed(LEVELS):
@@ -253,9 +252,8 @@ class _BoardWriter(_Writer):
         if player.cards:
             facts.append(self.words.text("final-cards", count=len(player.cards)))
         facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
-        if self.detail is not _Detail.BARE and any(prestige := bonus_prestige(player)):
-            gems = self._gems(pack(dict(zip(Gem, prestige, strict=True))))
-            facts.append(self.words.text("alt-card-prestige", gems=gems))
+        if self.detail is not _Detail.BARE and (prestige := bonus_prestige(player)):
+            facts.append(self.words.text("alt-card-prestige", gems=self._gems(prestige)))
         if player.hand:
             cards = [
                 f"{address} {self._card(held.card)}"

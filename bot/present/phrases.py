@@ -19,8 +19,7 @@ from bot.rules import (
     ways_to_pay,
 )
 from data import Card, Gem, Gems
-from data.gems import count, counts_in, pack, total
-from render.contract.scene import Counts
+from data.gems import ONE, count, counts_in, pack, total
 
 ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
@@ -40,11 +39,6 @@ def seen_by(position: Position, viewer: int | None) -> Position:
     view = position.view(viewer)
     _views.append((position, viewer, view))
     return view
-
-
-def is_seat(viewer: int | None) -> bool:
-    """Return whether a viewer is one of the players."""
-    return viewer is not None and viewer != ALL_HANDS
 
 
 def affordability(position: Position, seat: int, card: Card, words: Words, *, brief: bool = False) -> str:
@@ -90,7 +84,7 @@ def shortage(position: Position, seat: int, card: Card, words: Words, *, brief: 
     if gold and len(colours) > 1:
         message = "picture-lack-some" if brief else "afford-lack-some"
         return words.text(message, short=short, gems=words.pile(missing))
-    lacking = {colours[0]: short} if len(colours) == 1 else missing
+    lacking = short * ONE[colours[0]] if len(colours) == 1 else missing
     return words.text("afford-lack", gems=words.pile(lacking))
 
 
@@ -145,13 +139,9 @@ def columns_of(position: Position, seat: int) -> list[list[Card]]:
     return columns
 
 
-def bonus_prestige(player: Player) -> Counts:
-    """Return the prestige of the purchased cards behind each bonus."""
-    counts = [0] * len(Gem)
-    for card in player.cards:
-        counts[card.bonus] += card.prestige
-    diamond, sapphire, emerald, ruby, onyx, gold = counts
-    return diamond, sapphire, emerald, ruby, onyx, gold
+def bonus_prestige(player: Player) -> Gems:
+    """Return the prestige of the purchased cards behind each bonus, as a pile."""
+    return sum(ONE[card.bonus] * card.prestige for card in player.cards)
 
 
 def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:

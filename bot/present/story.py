@@ -1,6 +1,6 @@
 """The course of a game as a chart, as alt text and in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -39,9 +39,7 @@ class Course:
 def story_chart(end: Position, course: Course, words: Words) -> Chart:
     """Return the chart of a game: prestige by rounds and, where they are known, the chances to win."""
     rounds = len(course.prestige) - 1
-    diagrams = [_prestige(course, words)]
-    if course.chances:
-        diagrams.append(_chances(course, words))
+    every = next(step for step in (*STEPS, 1000) if rounds / step <= MOST_TICKS)
     status = words.text("picture-rounds", round=rounds)
     if course.last_round is not None:
         status += f" · {words.text('story-last-round')}"
@@ -49,9 +47,9 @@ def story_chart(end: Position, course: Course, words: Words) -> Chart:
         title=turn_title(end, words),
         status=status,
         players=tuple(Guest(name, seat) for seat, name in enumerate(words.names)),
-        diagrams=tuple(diagrams),
+        diagrams=(_prestige(course, words), *([_chances(course, words)] if course.chances else [])),
         rounds=rounds,
-        ticks=_ticks(rounds),
+        ticks=tuple(range(every, rounds + 1, every)),
         end=None if course.last_round is None else course.last_round - 1,
         letters=words.letters(),
     )
@@ -61,51 +59,39 @@ def _prestige(course: Course, words: Words) -> Diagram:
     top = max(5, max(max(row) for row in course.prestige))
     step = next(step for step in STEPS if top / step <= 6)
     values = range(0, top + 1, step)
-    seats = range(len(course.prestige[0]))
     return Diagram(
         caption=words.text("story-prestige" if course.nobles else "story-prestige-alone"),
         top=top * 1.16,
         lines=tuple((value, str(value)) for value in values),
-        curves=tuple(
-            Curve(
-                seat,
-                tuple((at, row[seat]) for at, row in enumerate(course.prestige)),
-                str(course.prestige[-1][seat]),
-            )
-            for seat in seats
-        ),
+        curves=_curves([*enumerate(course.prestige)], str),
         crowns=tuple((number, course.prestige[number][seat]) for number, seat in course.nobles),
     )
 
 
 def _chances(course: Course, words: Words) -> Diagram:
-    seats = range(len(course.prestige[0]))
     return Diagram(
         caption=words.text("story-chances" if course.turning_points else "story-chances-plain"),
         top=1.0,
         lines=tuple((part / 4, words.text("story-percent", percent=25 * part)) for part in range(5)),
-        curves=tuple(
-            Curve(
-                seat,
-                tuple((at, chances[seat]) for at, chances in course.chances),
-                words.text("story-percent", percent=whole_percent(course.chances[-1][1][seat])),
-            )
-            for seat in seats
-        ),
+        curves=_curves(course.chances, lambda chance: _percent(chance, words)),
         numbers=tuple(course.turning_points),
         stacked=True,
     )
 
 
+def _curves(values: Sequence[tuple[float, Sequence[float]]], written: Callable[[float], str]) -> tuple[Curve, ...]:
+    """Return a curve for each seat, from pairs of a time and the values of all seats; its last value is `written`."""
+    ends = enumerate(values[-1][1])
+    return tuple(Curve(seat, tuple((at, row[seat]) for at, row in values), written(end)) for seat, end in ends)
+
+
+def _percent(chance: float, words: Words) -> str:
+    return words.text("story-percent", percent=whole_percent(chance))
+
+
 def whole_percent(chance: float) -> int:
     """Return a chance in percent; 0 and 100 are for what is certain."""
     return round(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
-
-
-def _ticks(rounds: int) -> tuple[int, ...]:
-    """Return the rounds with a number: all, or every second, fifth, … of a longer game."""
-    step = next(step for step in (*STEPS, 1000) if rounds / step <= MOST_TICKS)
-    return tuple(range(step, rounds + 1, step))
 
 
 def story_alt(course: Course, words: Words) -> str:
@@ -119,8 +105,8 @@ def story_alt(course: Course, words: Words) -> str:
         lines.append(words.text("story-alt-player", player=clean(name), steps=", ".join(steps), nobles=nobles))
         if course.chances:
             known = [next(each for at, each in reversed(course.chances) if at <= until)[seat] for until in (0, *shown)]
-            percents = [words.text("story-percent", percent=whole_percent(chance)) for chance in known]
-            lines.append(words.text("story-alt-chances", chances=", ".join(percents)))
+            percents = ", ".join(_percent(chance, words) for chance in known)
+            lines.append(words.text("story-alt-chances", chances=percents))
     return "\n".join(lines)
 
 

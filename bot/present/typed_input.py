@@ -5,7 +5,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from enum import Enum
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -123,15 +122,14 @@ _LONGEST_WORD = 32
 """How much of an unknown word is compared with the words for gems."""
 
 
-class _Kind(Enum):
-    COLOUR = "colours"  # "red"
-    NAME = "names"  # "ruby"
-    SIGN = "sign"  # a letter or an emoji
-
-
 class _TypedGem(NamedTuple):
+    """A gem; `kind` is the attribute of the message with its words, empty for a letter or an emoji."""
+
     gem: Gem
-    kind: _Kind
+    kind: str = ""
+
+
+_COLOUR, _NAME = "colours", "names"
 
 
 class _Number(NamedTuple):
@@ -152,8 +150,8 @@ def _gem_words(languages: Iterable[str]) -> Iterator[tuple[str, _TypedGem, str]]
     """Yield the words that name a gem: the key of `_fold`, the gem, and the spelling of the catalogue."""
     for words in map(words_in, languages):
         for gem in TOKENS:
-            for kind in (_Kind.NAME, _Kind.COLOUR):
-                for word in words.alternatives(f"gem-{gem.name.lower()}.{kind.value}"):
+            for kind in (_NAME, _COLOUR):
+                for word in words.alternatives(f"gem-{gem.name.lower()}.{kind}"):
                     yield from ((key, _TypedGem(gem, kind), word) for key in spellings(word))
 
 
@@ -191,9 +189,7 @@ def _tokens(part: str) -> Iterator[_Token]:
     part = "".join(letter for letter in part if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
     before: _Token | None = None
     for token in _single_tokens(part):
-        if not (
-            isinstance(token, _TypedGem) and token.kind is _Kind.NAME and before == _TypedGem(token.gem, _Kind.COLOUR)
-        ):
+        if not (isinstance(token, _TypedGem) and (token.kind, before) == (_NAME, _TypedGem(token.gem, _COLOUR))):
             yield token
         before = token
 
@@ -215,7 +211,7 @@ def _single_tokens(part: str) -> Iterator[_Token]:
             case "picture":
                 if typed not in _PICTURES:
                     raise UnknownGem(typed)
-                yield _TypedGem(_PICTURES[typed], _Kind.SIGN)
+                yield _TypedGem(_PICTURES[typed])
             case _:
                 continue
 
@@ -224,7 +220,7 @@ def _emoji(name: str) -> _TypedGem:
     """Return the gem in the name of an application emoji: "ruby", "gem_ruby", "ruby_2"."""
     for word in name.split("_"):
         if isinstance(known := _vocabulary().get(_fold(word)), _TypedGem):
-            return _TypedGem(known.gem, _Kind.SIGN)
+            return _TypedGem(known.gem)
     raise UnknownGem(name)
 
 
@@ -238,7 +234,7 @@ def _word(typed: str) -> Iterator[_Token]:
     elif not key.strip(_TIMES_WORD):
         yield _Times(typed)
     elif all(letter in _LETTERS for letter in key):
-        yield from (_TypedGem(_LETTERS[letter], _Kind.SIGN) for letter in key)
+        yield from (_TypedGem(_LETTERS[letter]) for letter in key)
     elif 2 * _TIMES_WORD in (key[:2], key[-2:]):
         raise UnknownGem(typed)
     elif key.startswith(_TIMES_WORD):  # "2xred"

@@ -25,7 +25,7 @@ from bot.rules import (
     rules_for,
 )
 from data import GEMS, Gem
-from data.gems import pack, total
+from data.gems import ONE, pack, total
 from tests.support.every_case import every_case
 from tests.support.present_builders import EMOJIS, GAMES, LONG_NAMES, NAMES, dealt, played
 
@@ -130,7 +130,7 @@ def test_the_owner_of_a_hand_reads_its_cards_and_the_others_only_their_levels(la
     assert writer.gems(held.cost) in board_text(position, writer.with_names(NAMES), 1)
     for viewer in (None, 0):
         text = board_text(position, writer.with_names(NAMES), viewer)
-        assert f"H1 {writer.bonuses({held.bonus: 1})}" not in text.split("**Bo**")[1]
+        assert f"H1 {writer.bonuses(ONE[held.bonus])}" not in text.split("**Bo**")[1]
         assert text.count(writer.text("card-level", level=3)) >= MAX_RESERVED
     assert "**H3**" in hand_text(position, 1, writer.with_emojis(EMOJIS))
 
@@ -138,7 +138,7 @@ def test_the_owner_of_a_hand_reads_its_cards_and_the_others_only_their_levels(la
 def test_after_the_game_all_hands_are_read_out() -> None:
     over = next(over for over in ENDS if any(player.hand for player in base_of(over).players))
     held = next(player.hand[0].card for player in base_of(over).players if player.hand)
-    assert f"H1 {EN.bonuses({held.bonus: 1})}" in board_text(over, EN.with_names(NAMES), None)
+    assert f"H1 {EN.bonuses(ONE[held.bonus])}" in board_text(over, EN.with_names(NAMES), None)
 
 
 def test_an_empty_hand_says_so() -> None:

@@ -26,7 +26,7 @@ from bot.rules.orient.state import CardJoined
 from bot.rules.strongholds import StrongholdMoved, StrongholdPlaced, StrongholdRemoved
 from bot.rules.trading_posts import CoatPlaced
 from data import Gem
-from data.gems import unpack
+from data.gems import pack, unpack
 from render import Board, CardBack, CardFace, Gap, Mark, Sign
 from render.contract.scene import NO_COUNTS, Panel
 from tests.support.builders import a_deal, a_position, take
@@ -219,7 +219,7 @@ def test_the_gems_missing_on_a_card_agree_with_the_words():
                 assert text.startswith(f"{sum(face.missing)} short (of ")
                 helped += 1
             else:
-                assert text.endswith(ENGLISH.gems({gem: n for gem, n in zip(Gem, face.missing, strict=True) if n}))
+                assert text.endswith(ENGLISH.gems(pack(dict(zip(Gem, face.missing, strict=True)))))
     assert helped > 5
 
 

@@ -48,7 +48,7 @@ from bot.rules.orient.state import (
     orient_of,
 )
 from data import Gem
-from data.gems import NO_GEMS, pack
+from data.gems import NO_GEMS, ONE, pack
 from render.contract.scene import CardBack, CardFace, Mark, Sign
 from render.drawing import draw
 from tests.present.test_refusals import reads_well
@@ -185,7 +185,7 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
         assert line == words.text(
             "event-with-gold",
             line=words.text("orient-drawn", player="**Ann**", level=2),
-            gold=words.gems({Gem.GOLD: 1}),
+            gold=words.gems(ONE[Gem.GOLD]),
         )
         text = board_text(after, words.with_names(NAMES[:2]), viewer)
         assert words.text("orient-level", level=2) in text

@@ -12,16 +12,17 @@ from bot.present.language.escape import clean, escape
 from bot.present.language.widths import button_label
 from bot.present.language.words import (
     LANGUAGES,
+    Catalogue,
     MessageError,
+    Words,
     forget_names,
     language_for,
-    load_words,
     set_command_links,
     words_in,
 )
 from bot.present.typed_input import parse_gems
 from data import GEMS, TOKENS, Gem, components
-from data.gems import pack
+from data.gems import NO_GEMS, ONE, pack
 from tests.support.every_case import every_case
 
 
@@ -56,7 +57,7 @@ def test_a_discord_locale_gives_a_language(locale: str | None, language: str) ->
     ],
 )
 def test_gems_are_counted_in_words(language: str, sentence: str) -> None:
-    assert words_in(language).gems({Gem.GOLD: 1, Gem.RUBY: 2}) == sentence
+    assert words_in(language).gems(pack([Gem.GOLD, Gem.RUBY, Gem.RUBY])) == sentence
     assert words_in(language).gems(pack({Gem.GOLD: 1, Gem.RUBY: 2})) == sentence
 
 
@@ -70,15 +71,15 @@ def test_gems_are_counted_in_words(language: str, sentence: str) -> None:
     ],
 )
 def test_bonuses_are_counted_in_words(language: str, one: str, two: str) -> None:
-    assert words_in(language).bonuses({Gem.RUBY: 1}) == one
-    assert words_in(language).bonuses({Gem.RUBY: 2}) == two
+    assert words_in(language).bonuses(ONE[Gem.RUBY]) == one
+    assert words_in(language).bonuses(2 * ONE[Gem.RUBY]) == two
 
 
 @every_case(("language", "nothing"), [("en", "nothing"), ("de", "nichts"), ("nl", "niets"), ("da", "ingenting")])
 def test_no_gems_are_nothing(language: str, nothing: str) -> None:
     assert words_in(language).gems(0) == nothing
     assert words_in(language).symbols(0) == nothing
-    assert words_in(language).bonuses({}) == nothing
+    assert words_in(language).bonuses(NO_GEMS) == nothing
 
 
 def test_symbols_are_emojis_or_else_letters() -> None:
@@ -123,7 +124,7 @@ def test_a_command_is_a_link_once_the_commands_are_synced(language: str) -> None
 def test_a_text_about_an_unknown_command_raises(tmp_path: Path) -> None:
     (tmp_path / "a.ftl").write_text('a = { COMMAND("game over") }\n', encoding="utf-8")
     with pytest.raises(MessageError, match="no message 'command-game'"):
-        load_words("en", tmp_path).text("a")
+        Words("en", Catalogue("en", tmp_path)).text("a")
 
 
 def test_items_are_listed() -> None:
@@ -191,7 +192,7 @@ def test_words_are_loaded_once() -> None:
 
 def test_a_message_fluent_cannot_read_is_reported_with_its_file_when_it_is_used(tmp_path: Path) -> None:
     (tmp_path / "moves.ftl").write_text("good = fine\nbad = { $open\nfine = better\n", encoding="utf-8")
-    words = load_words("en", tmp_path)
+    words = Words("en", Catalogue("en", tmp_path))
     with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read 'bad"):
         words.text("bad")
     assert (words.text("good"), words.text("fine")) == ("fine", "better")
@@ -201,7 +202,7 @@ def test_only_messages_in_use_are_parsed(monkeypatch: pytest.MonkeyPatch) -> Non
     parsed: list[str] = []
     parse = FluentParser.parse
     monkeypatch.setattr(FluentParser, "parse", lambda parser, source: parsed.append(source) or parse(parser, source))
-    words = load_words("en", Path(__file__).parents[2] / "data" / "messages" / "en")
+    words = Words("en", Catalogue("en", Path(__file__).parents[2] / "data" / "messages" / "en"))
     assert [words.text("gem-ruby.colour"), words.text("gem-ruby", count=2), len(parsed)] == ["red", "2 red", 1]
 
 
@@ -209,7 +210,7 @@ def test_only_messages_in_use_are_parsed(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_line_outside_of_a_message_is_reported(tmp_path: Path, stray: str) -> None:
     (tmp_path / "moves.ftl").write_text(f"# fine\ngood = fine\n{stray}\n", encoding="utf-8")
     with pytest.raises(MessageError, match=r"en/moves\.ftl: Fluent cannot read '"):
-        load_words("en", tmp_path)
+        Words("en", Catalogue("en", tmp_path))
 
 
 def test_a_message_may_contain_messages_and_terms_of_another_file(tmp_path: Path) -> None:
@@ -217,7 +218,7 @@ def test_a_message_may_contain_messages_and_terms_of_another_file(tmp_path: Path
         "whole = { $n ->\n    [one] { part }\n   *[other] { -term } and { part.much }\n}\n", encoding="utf-8"
     )
     (tmp_path / "b.ftl").write_text("part = a\n    .much = much\n-term = many\n", encoding="utf-8")
-    words = load_words("en", tmp_path)
+    words = Words("en", Catalogue("en", tmp_path))
     assert (words.text("whole", n=2), words.text("whole", n=1)) == ("many and much", "a")
 
 
@@ -225,7 +226,7 @@ def test_a_message_given_twice_is_reported_with_both_files(tmp_path: Path) -> No
     (tmp_path / "a.ftl").write_text("same = one\n", encoding="utf-8")
     (tmp_path / "b.ftl").write_text("same = two\n", encoding="utf-8")
     with pytest.raises(MessageError, match=r"en/b\.ftl: same is already defined in en/a\.ftl"):
-        load_words("en", tmp_path)
+        Words("en", Catalogue("en", tmp_path))
 
 
 def test_a_refusal_puts_gems_and_piles_in_words(tmp_path: Path) -> None:
@@ -234,7 +235,7 @@ def test_a_refusal_puts_gems_and_piles_in_words(tmp_path: Path) -> None:
     (tmp_path / "gems.ftl").write_text(real.read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "errors.ftl").write_text("error-test = { $gem_colour }: { $count }, { $missing }\n", encoding="utf-8")
     error = GameError("error-test", gem=Gem.EMERALD, count=3, missing=(Gem.RUBY, Gem.RUBY, Gem.ONYX))
-    assert load_words("en", tmp_path).refusal(error) == "green: 3, 2 red and 1 black"
+    assert Words("en", Catalogue("en", tmp_path)).refusal(error) == "green: 3, 2 red and 1 black"
 
 
 def test_no_cache_of_texts_keeps_a_name_that_was_forgotten() -> None:

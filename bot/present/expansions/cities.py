@@ -14,37 +14,34 @@ from data.gems import count, shortfall, total, unpack
 from render.contract.scene import Board, Mark, Panel, Sample, Tile, View
 
 _ID = attrgetter("id")
+_SAMPLES = (("C3A", None, "cities-piece"), ("C5A", None, "cities-piece-open"), ("C6B", 1, "cities-piece-taken"))
 _LAST_ROUND_MESSAGES = {
     "event-round-complete": "cities-round-complete",
     "event-last-round": "cities-last-round",
 }
 
 
-class CitiesPresenter(Presenter):
-    """City tiles in place of nobles."""
+class _Cities(Presenter):
+    """City tiles in place of nobles (C1 to C4)."""
 
     pages = ("rules-cities",)
     goals_title = "cities-can"
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
-        """Yield the cities on the table (C1)."""
         if isinstance(event, CitiesLaidOut):
             yield words.text("expansion-cities"), {city: city_words(ALL_CITIES[city], words) for city in event.cities}
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
-        """Yield the line for a city that was taken (C2)."""
         if isinstance(event, CityTaken):
             city = city_words(ALL_CITIES[event.city], words)
             yield words.text("cities-taken", player=words.player(event.seat), city=city)
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
-        """Return the messages about the choice of a city (C2)."""
         if isinstance(decision, ChooseCity):
             return DecisionTexts("cities-chooses", "cities-question", {"count": len(decision.cities)}, "cities-answer")
         return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
-        """Return the city by its requirements."""
         if isinstance(move, TakeCity):
             return MoveOption(words.text("cities-take", city=city_words(ALL_CITIES[move.city], words)))
         return None
@@ -64,18 +61,15 @@ class CitiesPresenter(Presenter):
         return replace(board, tiles=tuple(tiles))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        """Return the panel with the player's city."""
         city = cities_of(position).held_by(seat)
         return replace(panel, tiles=(_tile(city),)) if city else panel
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
-        """Yield the cities on the table."""
         available = sorted(cities_of(position).cities, key=_ID)
         cities = "; ".join(city_words(city, words) for city in available)
         yield words.text("cities-title"), cities or words.text("gems-none")
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Yield the player's city."""
         if city := cities_of(position).held_by(seat):
             yield words.text("cities-holds", city=city_words(city, words))
 
@@ -99,25 +93,21 @@ class CitiesPresenter(Presenter):
         return {city.id: sum(_numbers_missing(city, player)) for city in state.cities}
 
     def goal(self, piece: str, position: Position, seat: int, words: Words) -> str:
-        """Return a city with the seat's shortage for it (C2)."""
         city, player = ALL_CITIES[piece], base_of(position).players[seat]
         lacking = ", ".join(_missing(city, player, words))
         progress = words.text("cities-lack", what=lacking) if lacking else words.text("cities-can-comes")
         return f"{city_words(city, words)}. {progress}"
 
     def piece(self, piece: str, words: Words) -> str:
-        """Return a city with what it requires."""
         return words.text("cities-the-city", city=city_words(ALL_CITIES[piece], words))
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Yield a city that names its colours, one that leaves a colour open, and a taken one."""
-        named, open_colour, taken = (ALL_CITIES[city] for city in ("C3A", "C5A", "C6B"))
-        yield Sample(_tile(named), words.text("cities-piece", city=city_words(named, words)))
-        yield Sample(_tile(open_colour), words.text("cities-piece-open", city=city_words(open_colour, words)))
-        yield Sample(replace(_tile(taken), owner=1), words.text("cities-piece-taken"))
+        for city, owner, caption in _SAMPLES:
+            tile = replace(_tile(ALL_CITIES[city]), owner=owner)
+            yield Sample(tile, words.text(caption, city=city_words(ALL_CITIES[city], words)))
 
 
-PRESENTER = CitiesPresenter()
+PRESENTER = _Cities()
 
 
 def city_words(city: City, words: Words) -> str:

@@ -75,8 +75,8 @@ _CARD_MESSAGES = {
 }
 
 
-class OrientPresenter(Presenter):
-    """A second deck and two more cards in every row, with the effects of these cards."""
+class _Orient(Presenter):
+    """A second deck and two more cards in every row, with the effects of these cards (O1 to O9)."""
 
     pages = ("rules-orient", "rules-orient-cards")
     refill_events = (OrientCardRevealed,)
@@ -88,7 +88,7 @@ class OrientPresenter(Presenter):
                 facts = card_facts(CARDS[card], words)
                 yield words.text("event-new", address=_address(after, card), card=facts)
             case CardJoined(seat, _, partner):
-                bonus = words.bonuses({CARDS[partner].bonus: 1})
+                bonus = words.bonuses(ONE[CARDS[partner].bonus])
                 yield words.text("orient-joined", player=words.player(seat), bonus=bonus)
             case CardsDiscarded(seat, cards, bonuses) if bonuses:
                 given_up = [words.bonuses(bonuses)]
@@ -132,7 +132,6 @@ class OrientPresenter(Presenter):
         return line if discards or base_of(before).players[event.seat].price(card) else None
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
-        """Return the messages about the effect of a card (O3 to O7) or about the cards to give up (O9)."""
         match decision:
             case ChooseCardToJoin():
                 return DecisionTexts("orient-joins-now", "orient-question-join", button="orient-answer-free")
@@ -161,7 +160,7 @@ class OrientPresenter(Presenter):
                 label = words.text("control-buy-for", address=_address(position, card), payment=paid)
                 return MoveOption(label, description=card_description(CARDS[card], words))
             case JoinCard(partner):
-                label = words.text("orient-join", bonus=words.bonuses({CARDS[partner].bonus: 1}))
+                label = words.text("orient-join", bonus=words.bonuses(ONE[CARDS[partner].bonus]))
                 return MoveOption(label, _gem(CARDS[partner]))
             case TakeFreeCard(card):
                 facts = card_facts(CARDS[card], words, cost=False)
@@ -180,14 +179,12 @@ class OrientPresenter(Presenter):
         return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
 
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
-        """Return the three Orient decks (O1)."""
         decks = zip(LEVELS, orient_of(position).decks, strict=True)
         return tuple(
             ExpansionDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks
         )
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
-        """Return the board with the Orient's decks and cards (O1) and a mark on each card or noble that is offered."""
         new = {event.card for event in events if isinstance(event, OrientCardRevealed)}
         decision = position.decision
         offered = decision.cards if isinstance(decision, ChooseFreeCard) else ()
@@ -211,7 +208,6 @@ class OrientPresenter(Presenter):
         return replace(board, rows=tuple(map(extended, board.rows)), tiles=tiles)
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        """Return the panel with the player's gold, joined and removed cards and reserved nobles."""
         visiting = position.decision.nobles if isinstance(position.decision, ChooseNoble) else ()
         reserved = orient_of(position).nobles_of(seat)
         tiles = (
@@ -223,7 +219,6 @@ class OrientPresenter(Presenter):
         return replace(panel, special_cards=special_cards, reserved_tiles=tuple(tiles))
 
     def rows(self, position: Position, words: Words) -> Iterator[DescribedRow]:
-        """Yield the Orient's rows, the highest level first."""
         state = orient_of(position)
         for number in reversed(LEVELS):
             count = len(state.decks[number - 1])
@@ -232,7 +227,6 @@ class OrientPresenter(Presenter):
             yield DescribedRow(title, _deck(number), count, cards)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Yield the numbers of gold and joined cards, the cards that were given up, and the reserved nobles."""
         gold, joined, _ = _numbers(position, seat)
         if gold:
             yield words.text("orient-gold-cards", count=gold)
@@ -244,7 +238,6 @@ class OrientPresenter(Presenter):
             yield words.text("orient-has-nobles", nobles="; ".join(words.pile(noble.needs) for noble in nobles))
 
     def joined_card(self, card: Card, position: Position) -> Card | None:
-        """Return the card that a card has joined (O3)."""
         return orient_of(position).partner_of(card)
 
     def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
@@ -263,17 +256,16 @@ class OrientPresenter(Presenter):
         """Return that a card costs bonuses (O9), or that the player has no card for it to join (O3)."""
         gem, number = reason.values.get("gem"), reason.values.get("count")
         if isinstance(gem, Gem) and isinstance(number, int):
-            return words.text("orient-costs-bonuses", bonuses=words.bonuses({gem: number}))
+            return words.text("orient-costs-bonuses", bonuses=words.bonuses(number * ONE[gem]))
         return words.text("orient-lacks-partner")
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Yield a card of each kind, and a deck."""
         for card, caption in _SAMPLE_CAPTIONS.items():
             yield Sample(face(ORIENT_CARDS[card], ""), words.text(caption))
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
 
 
-PRESENTER = OrientPresenter()
+PRESENTER = _Orient()
 
 
 def _gem(card: Card) -> Gem | None:
@@ -338,7 +330,11 @@ _SIGNS: Mapping[str, tuple[Sign, ...]] = {
 
 def price_in_bonuses(card: OrientCard, words: Words) -> str:
     """Return the bonuses that a card costs ("2 black bonuses"), or "nothing" for a card that costs gems (O9)."""
-    return words.bonuses({} if card.discards is None else {card.discards: BONUSES_TO_DISCARD})
+    return words.bonuses(_discarded(card))
+
+
+def _discarded(card: OrientCard) -> Gems:
+    return NO_GEMS if card.discards is None else ONE[card.discards] * BONUSES_TO_DISCARD
 
 
 @level.register
@@ -374,14 +370,13 @@ def _(card: OrientCard, words: Words, write: Callable[[Gems], str]) -> str:
 
 @price.register
 def _(card: OrientCard, write: Callable[[Gems], str]) -> str:
-    return write(card.cost) if card.discards is None else f"-{write(ONE[card.discards] * BONUSES_TO_DISCARD)}"
+    return write(card.cost) if card.discards is None else f"-{write(_discarded(card))}"
 
 
 @with_signs.register
 def _(card: OrientCard, face: CardFace) -> CardFace:
-    discards = NO_GEMS if card.discards is None else ONE[card.discards] * BONUSES_TO_DISCARD
     signs, free_level = _SIGNS.get(card.kind, ()), FREE_LEVEL.get(card.kind, 0)
-    return replace(face, signs=signs, free_level=free_level, discards=unpack(discards))
+    return replace(face, signs=signs, free_level=free_level, discards=unpack(_discarded(card)))
 
 
 @back.register

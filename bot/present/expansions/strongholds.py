@@ -7,14 +7,11 @@ from dataclasses import replace
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
 from bot.present.language.card_text import description as card_description
-from bot.present.language.card_text import face as card_face
-from bot.present.language.card_text import in_words
+from bot.present.language.card_text import face, in_words
 from bot.present.language.escape import clean
 from bot.present.language.limits import MAX_BUTTON_LABEL, utf16_length
 from bot.present.language.words import Words
-from bot.rules.base.queries import base_of
-from bot.rules.base.state import CARDS
-from bot.rules.base.vocabulary import PurchaseCard
+from bot.rules import CARDS, PurchaseCard, base_of
 from bot.rules.strongholds import (
     CardConquered,
     ChooseConquest,
@@ -31,34 +28,37 @@ from bot.rules.strongholds import (
 )
 from render.contract.scene import Board, CardFace, Mark, Panel, Sample, Towers
 
+_SAMPLES = (
+    ("D57", "2C", (0,), "strongholds-piece-one"),
+    ("D65", "2A", (1, 1), "strongholds-piece-two"),
+    ("D81", "3B", (2, 2, 2), "strongholds-piece-three"),
+)
+_MESSAGES = {
+    StrongholdPlaced: "strongholds-placed",
+    StrongholdRemoved: "strongholds-removed",
+    CardConquered: "strongholds-conquered",
+    ConquestDeclined: "strongholds-declined",
+}
 
-class StrongholdsPresenter(Presenter):
-    """Strongholds on cards and in the players' supplies."""
+
+class _Strongholds(Presenter):
+    """Strongholds on cards and in the players' supplies (S1 to S5)."""
 
     pages = ("rules-strongholds", "rules-conquest")
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
-        """Yield the line for a stronghold (S2) or a conquest (S5)."""
         match event:
-            case StrongholdPlaced(seat, card):
-                yield words.text("strongholds-placed", player=words.player(seat), address=_address(before, card))
             case StrongholdMoved(seat, source, target):
                 places = {"source": _address(before, source), "target": _address(before, target)}
                 yield words.text("strongholds-moved", player=words.player(seat), **places)
-            case StrongholdRemoved(seat, card, owner):
-                address = _address(before, card)
-                yield words.text(
-                    "strongholds-removed", player=words.player(seat), owner=words.player(owner), address=address
-                )
-            case CardConquered(seat, card):
-                yield words.text("strongholds-conquered", player=words.player(seat), address=_address(before, card))
-            case ConquestDeclined(seat, card):
-                yield words.text("strongholds-declined", player=words.player(seat), address=_address(before, card))
+            case StrongholdPlaced() | StrongholdRemoved() | CardConquered() | ConquestDeclined():
+                owner = words.player(event.owner) if isinstance(event, StrongholdRemoved) else ""
+                values = {"player": words.player(event.seat), "address": _address(before, event.card), "owner": owner}
+                yield words.text(_MESSAGES[type(event)], **values)
             case _:
                 return
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
-        """Return the messages about a stronghold (S2) or a conquest (S5)."""
         match decision:
             case ChooseStronghold():
                 return DecisionTexts("strongholds-uses", "strongholds-question", button="strongholds-answer")
@@ -79,26 +79,20 @@ class StrongholdsPresenter(Presenter):
         """
         match move:
             case PlaceStronghold(card):
-                label = words.text("strongholds-place", address=_address(position, card))
-                return _towards(card, MoveOption(label, title=words.text("strongholds-menu-place")), position, words)
+                address = _address(position, card)
+                label, title = words.text("strongholds-place", address=address), words.text("strongholds-menu-place")
+                return _about(card, MoveOption(label, title=title, cell=address), position, words)
             case MoveStronghold(source, target):
                 places = {"source": _address(position, source), "target": _address(position, target)}
                 title = words.text("strongholds-menu-move", address=places["source"])
-                return _towards(
-                    target, MoveOption(words.text("strongholds-move", **places), title=title), position, words
-                )
+                option = MoveOption(words.text("strongholds-move", **places), title=title, cell=places["target"])
+                return _about(target, option, position, words)
             case RemoveStronghold(card):
-                return _ranked(
-                    card,
-                    MoveOption(_removal(card, position, words), title=words.text("strongholds-menu-remove")),
-                    position,
-                    words,
-                )
+                option = MoveOption(_removal(card, position, words), title=words.text("strongholds-menu-remove"))
+                return _about(card, option, position, words)
             case PurchaseCard(card, payment) if isinstance(position.decision, ChooseConquest):
-                address = _address(position, card)
-                if not payment:
-                    return MoveOption(words.text("strongholds-conquer-free", address=address))
-                return MoveOption(words.text("strongholds-conquer", address=address, payment=words.gems(payment)))
+                message = "strongholds-conquer" if payment else "strongholds-conquer-free"
+                return MoveOption(words.text(message, address=_address(position, card), payment=words.gems(payment)))
             case DeclineConquest():
                 return MoveOption(words.text("strongholds-decline"))
             case _:
@@ -120,20 +114,14 @@ class StrongholdsPresenter(Presenter):
         return replace(board, rows=rows)
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        """Return the panel with the number of strongholds that the player has left."""
         return replace(panel, towers=strongholds_of(position).supply(seat))
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Yield the places of a player's strongholds and the number left."""
         state = strongholds_of(position)
         standing = Counter(_address(position, card) for card in state.cards_of(seat))
-        places = ", ".join(
-            f"{address} × {number}" if number > 1 else address for address, number in sorted(standing.items())
-        )
-        if places:
-            yield words.text("strongholds-stand", places=places, count=state.supply(seat))
-        else:
-            yield words.text("strongholds-left", count=state.supply(seat))
+        places = [f"{address} × {number}" if number > 1 else address for address, number in sorted(standing.items())]
+        message = "strongholds-stand" if places else "strongholds-left"
+        yield words.text(message, places=", ".join(places), count=state.supply(seat))
 
     def barred_reason(self, reason: GameError, words: Words) -> str:
         """Return the owner of the strongholds on a card (S4)."""
@@ -141,26 +129,15 @@ class StrongholdsPresenter(Presenter):
         return words.text("strongholds-barred", player=_name(owner, words)) if isinstance(owner, int) else ""
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Yield cards with one, two and three strongholds, and a stronghold of each seat."""
-        yield Sample(_occupied("D57", "2C", 0), words.text("strongholds-piece-one"))
-        yield Sample(_occupied("D65", "2A", 1, 1), words.text("strongholds-piece-two"))
-        yield Sample(_occupied("D81", "3B", 2, 2, 2), words.text("strongholds-piece-three"))
+        for card, address, owners, caption in _SAMPLES:
+            yield Sample(replace(face(CARDS[card], address), towers=owners), words.text(caption))
         yield Sample(Towers((0, 1, 2, 3)), words.text("strongholds-piece-signs"))
 
 
-PRESENTER = StrongholdsPresenter()
+PRESENTER = _Strongholds()
 
 
-def _occupied(card: str, address: str, *owners: int) -> CardFace:
-    return replace(card_face(CARDS[card], address), towers=owners)
-
-
-def _towards(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
-    """Return an option with the card where the stronghold goes."""
-    return _ranked(card, replace(option, cell=_address(position, card)), position, words)
-
-
-def _ranked(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
+def _about(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
     """Return an option with its card: first those near a conquest, then affordable ones, then those with prestige."""
     seat = position.decision.seat if position.decision else position.seat
     standing = strongholds_of(position).count_on(card)

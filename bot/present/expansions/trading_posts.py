@@ -43,14 +43,13 @@ _PRIVILEGES = {
 }
 
 
-class TradingPostsPresenter(Presenter):
-    """A strip of trading posts with the coats of arms on them."""
+class _TradingPosts(Presenter):
+    """A strip of trading posts with the coats of arms on them (T1 to T4)."""
 
     pages = ("rules-posts",)
     goals_title = "posts-can"
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
-        """Yield the line for a coat of arms that was placed, with its privilege (T1)."""
         if isinstance(event, CoatPlaced):
             post = ALL_POSTS[event.post]
             needs, privilege = _needs(post, words), _privilege(post, words)
@@ -64,7 +63,6 @@ class TradingPostsPresenter(Presenter):
         return words.text("posts-declined", player=words.player(decision.seat))
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
-        """Return the messages about the choice of an extra gem (T2, T3)."""
         if not isinstance(decision, ChooseExtraGem):
             return None
         is_other = ALL_POSTS[decision.post].privilege == OTHER_GEM
@@ -72,7 +70,6 @@ class TradingPostsPresenter(Presenter):
         return DecisionTexts("posts-chooses", question, button="posts-answer")
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
-        """Return the gem that is taken."""
         match move:
             case TakeExtraGem(gem=gem):
                 return MoveOption(words.text("posts-take", gem=words.gems(gem)), tokens_in(gem)[0])
@@ -82,14 +79,12 @@ class TradingPostsPresenter(Presenter):
                 return None
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Yield every post, with a coat of arms on the first one, and the coats of all seats."""
         for number, post in enumerate(ALL_POSTS.values(), start=1):
             piece = _piece(post, coats=(0,) if number == 1 else ())
             yield Sample(piece, _numbered(number, post, words))
         yield Sample(Coats((0, 1, 2, 3)), words.text("posts-piece-coats"))
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
-        """Return the board with the strip of posts and the coats on them."""
         new = {event.post for event in events if isinstance(event, CoatPlaced)}
         offering = position.decision.post if isinstance(position.decision, ChooseExtraGem) else None
 
@@ -101,7 +96,6 @@ class TradingPostsPresenter(Presenter):
         return replace(board, posts=tuple(posts))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        """Return the panel with the number of coats that the player has left (T1)."""
         return replace(panel, coats=len(ALL_POSTS) - len(posts_of(position).posts_of(seat)))
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
@@ -110,7 +104,6 @@ class TradingPostsPresenter(Presenter):
         yield words.text("posts-title"), "; ".join(posts)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        """Yield the numbers of the posts where a player has a coat, from left to right."""
         held = posts_of(position).posts_of(seat)
         if numbers := [str(number) for number, post in enumerate(ALL_POSTS.values(), start=1) if post in held]:
             yield words.text("posts-holds", posts=words.listed(numbers))
@@ -123,7 +116,6 @@ class TradingPostsPresenter(Presenter):
         return {post: total(needs) + nobles for post, (needs, nobles) in missing.items()}
 
     def goal(self, piece: str, position: Position, seat: int, words: Words) -> str:
-        """Return a post with the seat's shortage for it (T1)."""
         needs, nobles = _missing(ALL_POSTS[piece], base_of(position).players[seat])
         missing = [words.pile(needs)] if needs else []
         if nobles:
@@ -132,11 +124,10 @@ class TradingPostsPresenter(Presenter):
         return f"{_privilege(ALL_POSTS[piece], words)}. {progress}"
 
     def piece(self, piece: str, words: Words) -> str:
-        """Return a post with its privilege."""
         return words.text("posts-the-post", privilege=_privilege(ALL_POSTS[piece], words))
 
 
-PRESENTER = TradingPostsPresenter()
+PRESENTER = _TradingPosts()
 
 
 def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) -> Post:

@@ -10,7 +10,7 @@ from functools import lru_cache, singledispatch
 from bot.present.language.limits import MAX_OPTION_DESCRIPTION, utf16_length
 from bot.present.language.words import Words
 from data.components import Card
-from data.gems import Gems, unpack
+from data.gems import ONE, Gems, unpack
 from render.contract.scene import CardBack, CardFace, Mark
 
 FACE_CACHE_SIZE = 1024
@@ -73,7 +73,7 @@ def effects(card: Card, words: Words) -> Sequence[str]:
 
 def gives(card: Card, words: Words) -> str:
     """Return the gain from a card besides prestige: "1 red bonus"."""
-    return _with_effects(card, words.bonuses({card.bonus: card.bonuses}), words)
+    return _with_effects(card, words.bonuses(card.bonuses * ONE[card.bonus]), words)
 
 
 def brief(card: Card, words: Words) -> str:

@@ -88,12 +88,7 @@ def words_in(language: str) -> "Words":
     """Return the texts of a language, which are loaded once. Raises `MessageError` without a catalogue."""
     if language not in LANGUAGES:
         raise MessageError(f"no catalogue for the language {language!r}")
-    return load_words(language, files("data").joinpath("messages", language))
-
-
-def load_words(language: str, folder: Traversable) -> "Words":
-    """Return the texts of all `.ftl` files in a folder. Raises `MessageError` for stray lines and ids used twice."""
-    return Words(language, Catalogue(language, folder))
+    return Words(language, Catalogue(language, files("data").joinpath("messages", language)))
 
 
 _ID = re.compile(r"(-?+[a-zA-Z][a-zA-Z0-9_-]*+) *+=")
@@ -103,7 +98,7 @@ _REFERENCE = re.compile(r"\{\s*+(-?+[a-zA-Z][a-zA-Z0-9_-]*+)")
 
 
 class Catalogue:
-    """The messages of one language.
+    """The messages of one language, those of all `.ftl` files in a folder.
 
     A message is parsed when it is first used: the syntax trees of all four languages would take 12 MB and a second.
     """
@@ -276,28 +271,28 @@ class Words:
             joined = self.text("list-comma", head=joined, next=item)
         return self.text("list-last", head=joined, last=last)
 
-    def gems(self, gems: Gems | Mapping[Gem, int]) -> str:
+    def gems(self, gems: Gems) -> str:
         """Return a pile of tokens or a price by its colours: "2 red and 1 gold", or "nothing"."""
         return self._counted(gems, "") or self.text("gems-none")
 
-    def bonuses(self, gems: Gems | Mapping[Gem, int]) -> str:
+    def bonuses(self, gems: Gems) -> str:
         """Return bonuses in words: "3 red bonuses and 1 blue bonus", or "nothing"."""
         return self._counted(gems, ".bonus") or self.text("gems-none")
 
-    def pile(self, gems: Gems | Mapping[Gem, int]) -> str:
+    def pile(self, gems: Gems) -> str:
         """Return a pile for a sentence: with emojis, or else by its colours."""
         return self.symbols(gems) if self.emojis else self.gems(gems)
 
-    def symbols(self, gems: Gems | Mapping[Gem, int]) -> str:
+    def symbols(self, gems: Gems) -> str:
         """Return a pile with emojis, or with letters ("2R 1J"), which players can type back as they are.
 
         A word joiner holds each number and its emoji together; no line is broken between a digit and a letter anyway.
         Letters belong where a text is typed or where space is short and they are explained; see `pile`.
         """
         if not self.emojis:
-            return _in_letters(self._catalogue, _packed(gems))
+            return _in_letters(self._catalogue, gems)
         signs = {gem: sign if sign.isalpha() else f"{WORD_JOINER}{sign}" for gem, sign in self.emojis.items()}
-        return " ".join(f"{count}{signs[gem]}" for gem, count in counts_in(_packed(gems))) or self.text("gems-none")
+        return " ".join(f"{count}{signs[gem]}" for gem, count in counts_in(gems)) or self.text("gems-none")
 
     def letters(self) -> tuple[str, ...]:
         """Return the six letters that stand for the gems on the board, in the order of `Gem`."""
@@ -322,8 +317,8 @@ class Words:
         """Return the items of a message that is a comma-separated list, such as all names of a gem."""
         return [word.strip() for word in self.text(message_id).split(",")]
 
-    def _counted(self, gems: Gems | Mapping[Gem, int], attribute: str) -> str:
-        piles = counts_in(_packed(gems))
+    def _counted(self, gems: Gems, attribute: str) -> str:
+        piles = counts_in(gems)
         return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
 
 
@@ -361,10 +356,6 @@ def _in_letters(catalogue: Catalogue, gems: Gems) -> str:
 @lru_cache(2 * len(LANGUAGES))
 def _letters(catalogue: Catalogue) -> tuple[str, ...]:
     return tuple(_filled(catalogue, f"gem-{gem.name.lower()}.letter", ()) for gem in TOKENS)
-
-
-def _packed(gems: Gems | Mapping[Gem, int]) -> Gems:
-    return gems if isinstance(gems, int) else pack(gems)
 
 
 _USED: Final = (

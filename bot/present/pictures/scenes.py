@@ -10,13 +10,13 @@ from bot.present.language.card_text import back_in_hand, face
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.phrases import (
+    ALL_HANDS,
     affordability,
     bonus_prestige,
     can_buy,
     cards_for_sale,
     columns_of,
     is_known_to,
-    is_seat,
     missing_and_covered,
     round_status,
     seen_by,
@@ -88,7 +88,7 @@ def board_scene(
         status=round_status(view, words),
         last_move=strip_of(last_turn, words, viewer),
     )
-    if viewer is not None and is_seat(viewer) and not position.is_over:
+    if viewer is not None and viewer != ALL_HANDS and not position.is_over:
         board = _with_shortages(board, view, viewer, words)
     before = [(_table(seen_by(earlier, viewer), words, (), viewer), seat) for earlier, seat in past]
     return with_changes(board, before)
@@ -123,15 +123,15 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
             return _with_shortage(place, position, viewer, cards[place.art], words)
         return place
 
-    def with_assessed_hand(panel: Panel) -> Panel:
-        is_own = panel.seat == viewer
-        return replace(panel, reserved=tuple(map(assessed, panel.reserved))) if is_own else panel
-
     rows = tuple(replace(row, cards=tuple(map(assessed, row.cards))) for row in board.rows)
     bonuses = base_of(position).players[viewer].bonuses
     missing = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
     tiles = tuple(replace(tile, missing=missing.get(tile.art)) for tile in board.tiles)
-    return replace(board, rows=rows, tiles=tiles, panels=tuple(map(with_assessed_hand, board.panels)))
+    panels = tuple(
+        replace(panel, reserved=tuple(map(assessed, panel.reserved))) if panel.seat == viewer else panel
+        for panel in board.panels
+    )
+    return replace(board, rows=rows, tiles=tiles, panels=panels)
 
 
 def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
@@ -277,7 +277,7 @@ def _panel(
         prestige=prestige_of(position, seat),
         tokens=unpack(player.tokens),
         bonuses=unpack(player.bonuses),
-        bonus_prestige=bonus_prestige(player),
+        bonus_prestige=unpack(bonus_prestige(player)),
         reserved=tuple(
             # Others see only the levels, also of cards from a row (B18).
             face(held.card, address) if is_known_to(held, seat, viewer, position) else back_in_hand(held.card, address)
