@@ -20,7 +20,7 @@ SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
 FEWEST_GAMES = 100
 """The number of games from which on a kind counts as measured."""
 
-Kind = tuple[str | None, int]
+KindOfGame = tuple[str | None, int]
 """An expansion, None for the base game, and a number of seats."""
 
 
@@ -45,14 +45,14 @@ def told(chances: Numbers, confidence: float) -> Numbers:
 
 
 @cache
-def trusted_kinds(weights: Path, use: Use, file: Path = SHIPPED_CALIBRATION) -> Mapping[Kind, float]:
+def trusted_kinds(weights: Path, use: Use, file: Path = SHIPPED_CALIBRATION) -> Mapping[KindOfGame, float]:
     """Return the kinds of games for which chances of one use came true, with the confidence to tell them with.
 
     `weights` is the file of the network that they come from. The result is empty for other weights than those that were
     measured, and if the file of the measurements is missing or damaged.
     """
-    excess: defaultdict[Kind, float] = defaultdict(float)  # of the gap above the limit, weighted
-    confidences: dict[Kind, float] = {}
+    excess: defaultdict[KindOfGame, float] = defaultdict(float)  # of the gap above the limit, weighted
+    confidences: dict[KindOfGame, float] = {}
     try:
         digest = digest_of(weights)
         with file.open(encoding="utf-8", newline="") as lines:

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from bot.engine import Event, Move, Position
 from bot.present.language.words import Words
+from bot.present.phrases import AddressedCard
 from bot.rules import (
     MAX_TOKENS,
     ChooseNoble,
@@ -65,8 +66,6 @@ _TOPICS_OF_STEPS = {
 """The topics that a text for a prepared move has explained."""
 _MISSED = {NobleVisited: "lesson-missed-noble", TokensReturned: "lesson-missed-ten"}
 """The rules to explain after the last turn of the lesson if they did not come up in the member's own play."""
-
-_AddressedCard = tuple[str, Card]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +188,7 @@ class _Prospects:
         others = [placed for placed in cards if not self.player.can_afford(placed[1])]
         self.goals = sorted([each for each in others if self._is_worthwhile(each[1])] or others, key=self._distance)
 
-    def to_reserve(self) -> _AddressedCard | None:
+    def to_reserve(self) -> AddressedCard | None:
         """Return the open card that is best reserved, or None if the seat cannot reserve or gets no gold for it."""
         legal = {move.card for move in self.position.legal_moves() if isinstance(move, ReserveCard)}
         goals = (placed for placed in self.goals if placed[1].id in legal)
@@ -212,16 +211,11 @@ class _Prospects:
         needed = [self.player.missing(card) for _, card in self.state.open_cards()]
         return {take: sum(_common(take, each) for each in needed) for take in takes}
 
-    def any_gems(self) -> Gems:
-        """Return gems that may be taken, as many as possible; none if none may."""
-        takes = [move.tokens for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
-        return max(takes, key=total, default=NO_GEMS)
-
     def _serves(self, card: Card) -> bool:
         """Return whether the bonus of a card brings the nearest noble closer."""
         return count(self.to_noble, card.bonus) > 0
 
-    def _distance(self, placed: _AddressedCard) -> tuple[int, bool, int, str]:
+    def _distance(self, placed: AddressedCard) -> tuple[int, bool, int, str]:
         """Return a key that puts cards with few missing gems first; a noble within reach is worth some more gems."""
         address, card = placed
         is_detour = self._serves(card) and total(self.to_noble) <= CLOSE_TO_NOBLE
@@ -273,7 +267,8 @@ def _next_step(outlook: _Prospects) -> Iterator[Tip]:
     player = outlook.player
     goals = (Tip("lesson-nearest", *placed, outlook.useful_gems(placed[1])) for placed in outlook.goals)
     helped = next((each for each in goals if each.card and _common(each.gems, player.missing(each.card))), None)
-    to_reserve, gems = outlook.to_reserve(), outlook.any_gems()
+    takes = [move.tokens for move in outlook.position.legal_moves() if isinstance(move, TakeTokens)]
+    to_reserve, gems = outlook.to_reserve(), max(takes, key=total, default=NO_GEMS)
     has_room = helped is not None and total(player.tokens) + total(helped.gems) <= MAX_TOKENS  # (B8)
     if helped is not None and has_room and not outlook.good_buys:
         yield helped

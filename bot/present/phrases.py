@@ -1,4 +1,4 @@
-"""Short texts and figures that pictures, event lines and descriptions share."""
+"""Short texts and figures that pictures, event lines, descriptions and statistics share."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
@@ -25,6 +25,8 @@ ALL_HANDS = -1
 """In place of a seat: the viewer of a game that is over, to whom all hands are open at any point of it (B18)."""
 
 
+AddressedCard = tuple[str, Card]
+"""A card with its address in a row or a hand."""
 _views: deque[tuple[Position, int | None, Position]] = deque(maxlen=8)
 """The last positions that somebody looked at, each with what they saw: a board is made of several looks."""
 
@@ -111,7 +113,7 @@ def missing_and_covered(position: Position, seat: int, card: Card) -> tuple[Gems
     return missing - gold, gold
 
 
-def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
+def cards_for_sale(position: Position, seat: int) -> Iterator[AddressedCard]:
     """Yield all cards of a seat's hand, then of the rows from the highest level down, with their addresses."""
     state = base_of(position)
     for address, held in state.players[seat].hand_with_addresses():
@@ -119,7 +121,7 @@ def cards_for_sale(position: Position, seat: int) -> Iterator[tuple[str, Card]]:
     yield from sorted(open_cards(position), key=lambda pair: -pair[1].level)
 
 
-def affordable_cards(position: Position, seat: int, words: Words) -> list[tuple[str, Card]]:
+def affordable_cards(position: Position, seat: int, words: Words) -> list[AddressedCard]:
     """Return those of `cards_for_sale` that a seat can buy now."""
     return [placed for placed in cards_for_sale(position, seat) if can_buy(position, seat, placed[1], words)]
 
@@ -186,3 +188,38 @@ def round_status(position: Position, words: Words) -> str:
     if base_of(position).last_round:
         return words.text("picture-last-round", round=position.round)
     return words.text("picture-round", round=position.round)
+
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+_SEVERAL = 2  # the noun after a number with a decimal is a plural in all languages
+
+
+def number(value: float, words: Words) -> str:
+    """Return a mean with one decimal unless that is 0: "2.4", or "2,4" in most languages, and "29"."""
+    return f"{value:.1f}".removesuffix(".0").replace(".", words.text("stats-decimal"))
+
+
+def percent(part: int, whole: int, words: Words) -> str:
+    """Return a share: "58 %", or a dash where there is nothing to divide."""
+    return words.text("story-percent", percent=round(100 * part / whole)) if whole else "–"
+
+
+def duration(seconds: int, words: Words) -> str:
+    """Return a time in its two largest units: "3 h 20 min"."""
+    if seconds < HOUR:
+        return words.text("stats-minutes", minutes=max(1, round(seconds / MINUTE)))
+    if seconds < 2 * DAY:
+        return words.text("stats-hours", hours=seconds // HOUR, minutes=seconds % HOUR // MINUTE)
+    return words.text("stats-days", days=seconds // DAY, hours=seconds % DAY // HOUR)
+
+
+def kind_name(module: str, seats: int, words: Words) -> str:
+    """Return a kind of game: "Cities, 3 players"."""
+    name = words.text("games-base-game" if module == "base" else f"expansion-{module}")
+    return words.text("stats-kind", module=name, seats=seats)
+
+
+def mean_of(what: str, value: float, words: Words) -> str:
+    """Return a mean with what it counts: "29 rounds", or "1 noble"; `what` is a message about a number."""
+    whole = round(value, 1) == round(value)
+    return words.text(what, count=round(value) if whole else _SEVERAL, number=number(value, words))

@@ -12,7 +12,7 @@ from typing import TypeVar
 from bot.engine import Event, GameOver, Move, Position, TurnBegan, TurnPassed
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
-from bot.present.phrases import missing_and_covered
+from bot.present.phrases import AddressedCard, missing_and_covered
 from bot.rules import (
     NOBLES,
     CardReserved,
@@ -33,7 +33,6 @@ from data.gems import NO_GEMS, ONE, count, counts_in, gold_in, shortfall, total
 
 NEAR_TILE, NEAR_CARD = 2, 2
 """A tile or a card is called near if the seat lacks at most so much for it."""
-AddressedCard = tuple[str, Card]
 _E = TypeVar("_E", bound=Event)
 
 

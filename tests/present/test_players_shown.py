@@ -16,6 +16,7 @@ from bot.rules import CARDS, EXPANSIONS, CardPurchased, base_of
 from bot.rules.base.vocabulary import CardsDiscarded
 from bot.rules.orient.state import CardJoined
 from data import GEMS, Card, Gem
+from data.gems import pack
 from render import CardBack, CardFace
 from tests.support.builders import a_position
 from tests.support.every_case import every_case
@@ -157,14 +158,15 @@ def test_the_board_shows_the_prestige_behind_each_bonus_and_the_number_of_cards(
         whole, told = alt_text(position, words, limit=10_000), board_text(position, words, None)
         for seat, player in enumerate(base_of(position).players):
             panel = board_scene(position, words).panels[seat]
-            prestige = {
-                gem: sum(card.prestige for card in player.cards if card.bonuses and card.bonus is gem) for gem in GEMS
-            }
-            assert panel.bonus_prestige == (*prestige.values(), 0)
-            assert sum(prestige.values()) + sum(noble.prestige for noble in player.nobles) <= panel.prestige
+            prestige = [
+                sum(card.prestige for card in player.cards if card.bonuses and card.bonus is gem) for gem in GEMS
+            ]
+            assert panel.bonus_prestige == (*prestige, 0)
+            assert sum(prestige) + sum(noble.prestige for noble in player.nobles) <= panel.prestige
             for text in (whole, told):
                 line = next(
                     line for line in text.splitlines() if line.startswith((f"{NAMES[seat]}: ", f"**{NAMES[seat]}**: "))
                 )
                 assert (f". {EN.text('final-cards', count=len(player.cards))}. " in line) == bool(player.cards)
-                assert (f"Prestige on cards: {EN.gems(prestige)}." in line) == any(prestige.values())
+                behind = EN.gems(pack(dict(zip(GEMS, prestige, strict=True))))
+                assert (f"Prestige on cards: {behind}." in line) == any(prestige)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
-from bot.present.statistics import duration, mean_of, number, percent
+from bot.present.phrases import duration, mean_of, number, percent
 from bot.present.story import Course, story_alt, story_chart, whole_percent
 from tests.support.expansion_games import played_with
 

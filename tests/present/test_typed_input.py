@@ -246,14 +246,14 @@ piles = st.dictionaries(st.sampled_from(TOKENS), st.integers(1, 6), min_size=1).
 
 @given(pile=piles, language=st.sampled_from(LANGUAGES))
 def test_texts_of_the_bot_can_be_typed_back(pile: dict[Gem, int], language: str) -> None:
-    writer = words_in(language)
+    writer, gems = words_in(language), pack(pile)
     for text in (
-        writer.gems(pile),
-        writer.symbols(pile),
-        writer.with_emojis(CIRCLES).symbols(pile),
-        writer.with_emojis(OUR_EMOJIS).symbols(pile),
+        writer.gems(gems),
+        writer.symbols(gems),
+        writer.with_emojis(CIRCLES).symbols(gems),
+        writer.with_emojis(OUR_EMOJIS).symbols(gems),
     ):
-        assert parse_gems(text) == pack(pile), text
+        assert parse_gems(text) == gems, text
 
 
 @st.composite

@@ -83,7 +83,7 @@ def test_no_gems_are_nothing(language: str, nothing: str) -> None:
 
 
 def test_symbols_are_emojis_or_else_letters() -> None:
-    pile = {Gem.RUBY: 2, Gem.GOLD: 1}
+    pile = pack([Gem.RUBY, Gem.RUBY, Gem.GOLD])
     assert words_in("en").symbols(pile) == "2R 1J"
     assert (
         words_in("en").with_emojis({Gem.RUBY: "<:ruby:7>", Gem.GOLD: "🟡"}).symbols(pile)

@@ -7,7 +7,7 @@ from bot.games.history.statistics import MemberStatistics, Opponent, Rank, Ratin
 from bot.present.language.escape import clean
 from bot.present.language.limits import MAX_ALT_TEXT
 from bot.present.language.words import Words
-from bot.present.statistics import kind_name, number, percent
+from bot.present.phrases import kind_name, number, percent
 from data import GEMS
 from render import Guest, Sheet, SheetPart, SheetRow
 

@@ -10,7 +10,7 @@ from bot.games.history.statistics import MemberStatistics, ServerStatistics
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words, words_in
-from bot.present.statistics import duration, kind_name, mean_of, percent
+from bot.present.phrases import duration, kind_name, mean_of, percent
 from bot.ui.content.statistics import member_alt, member_sheet, opponents, ranks_alt, ranks_sheet
 from bot.ui.kit.commands.builder import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for

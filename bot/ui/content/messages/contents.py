@@ -15,8 +15,8 @@ from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Words, words_in
 from bot.present.outlook import hand_text
+from bot.present.phrases import kind_name
 from bot.present.pictures.scenes import board_scene, final_scene
-from bot.present.statistics import kind_name
 from bot.rules import LastRoundBegan
 from bot.ui.content.board import turn_buttons
 from bot.ui.content.lobby import lobby_picture, rematch_rows, short_seal
