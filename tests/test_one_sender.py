@@ -9,8 +9,7 @@ OUTBOX = "bot/ui/delivery/outbox.py"
 MAY = {
     OUTBOX: {"send", "edit", "delete"},
     # Answers to interactions, which are not meant to last.
-    "bot/ui/kit/first_answer.py": {"send", "edit"},
-    "bot/ui/kit/requests/deferral.py": {"defer"},
+    "bot/ui/kit/first_answer.py": {"send", "edit", "defer"},
     "bot/ui/kit/requests/private_messages.py": {"delete", "delete_message"},
     # These are no messages: emojis of the application, and the name of a thread.
     "bot/ui/kit/pictures/gem_emojis.py": {"delete"},

@@ -24,7 +24,7 @@ from bot.engine import Event, Move, Position
 from bot.present.language.words import words_in
 from bot.present.pictures.scenes import hand_scene, players_scene
 from bot.rules import EXPANSIONS, Options, base_of, codec_for, rules_for
-from bot.ui.kit.pictures.picture_cache import PictureCache
+from bot.ui.kit.pictures.table_pictures import PictureCache
 from render import LIGHT, Hand, Panel, Scene
 from render.canvas.image_cache import IMAGE_CACHES
 from render.canvas.png import pack_band

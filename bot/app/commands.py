@@ -14,7 +14,7 @@ from discord.app_commands import AppCommandGroup
 from bot.games import Notes
 from bot.present.language.words import set_command_links
 from bot.ui import features
-from bot.ui.kit.commands.builder import add_commands
+from bot.ui.kit.commands import add_commands
 
 log = logging.getLogger(__name__)
 

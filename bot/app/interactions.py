@@ -7,7 +7,8 @@ from time import perf_counter
 
 from cachetools import LRUCache
 
-from bot.ui.kit.context import Interaction, flow_of
+from bot.ui.kit.context import Interaction
+from bot.ui.kit.first_answer import flow_of
 
 REMEMBERED = 1_000
 

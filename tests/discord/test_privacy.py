@@ -18,7 +18,7 @@ from bot.games.lobby.lobby import Opening
 from bot.games.unit.unit import Game
 from bot.present.language.escape import clean, escape
 from bot.rules import base_of
-from bot.ui.features import privacy
+from bot.ui.features import me
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import Hand, Panel, Scene
 from render.contract.scene import NO_COUNTS
@@ -99,7 +99,7 @@ async def test_the_others_see_it_although_the_answer_elsewhere_came_too_late(
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
     with monkeypatch.context() as patch:
-        patch.setattr(privacy, "reply", too_late)
+        patch.setattr(me, "reply", too_late)
         await friends.bo.click(asked.response, custom_id=yes)
     logged_errors.clear()
     await bot._retry()

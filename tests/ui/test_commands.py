@@ -17,8 +17,8 @@ from bot.games.unit.options import JOINING
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, words_in
 from bot.ui.features import play as actions
 from bot.ui.features.rules import find_page
-from bot.ui.kit.commands import builder
-from bot.ui.kit.commands.slash_command import CatalogueTranslator, SlashCommandTree
+from bot.ui.kit import commands
+from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.defaults import Defaults
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -112,7 +112,7 @@ def test_the_same_commands_can_be_installed_in_a_second_tree(tree: app_commands.
 EXTRA_COMMANDS = '''
 """Commands that somebody adds."""
 
-from bot.ui.kit.commands.builder import command, group
+from bot.ui.kit.commands import command, group
 
 group("extra")
 
@@ -129,9 +129,9 @@ async def undo(interaction, moves: int = 1): ...
 def test_adding_commands_is_adding_one_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "extra_commands.py").write_text(EXTRA_COMMANDS)
     monkeypatch.setattr(actions, "__path__", [*actions.__path__, str(tmp_path)])
-    monkeypatch.setattr(builder, "COMMANDS", dict(builder.COMMANDS))
-    monkeypatch.setattr(builder, "GROUPS", dict(builder.GROUPS))
-    monkeypatch.setattr(builder, "in_all_languages", app_commands.locale_str)  # the catalogues lack their texts
+    monkeypatch.setattr(commands, "COMMANDS", dict(commands.COMMANDS))
+    monkeypatch.setattr(commands, "GROUPS", dict(commands.GROUPS))
+    monkeypatch.setattr(commands, "in_all_languages", app_commands.locale_str)  # the catalogues lack their texts
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     try:
         install(tree)

@@ -7,8 +7,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.ui.kit.pictures import picture_cache
-from bot.ui.kit.pictures.picture_cache import PictureCache
+from bot.ui.kit.pictures import table_pictures
+from bot.ui.kit.pictures.table_pictures import PictureCache
 from render import DARK, LIGHT, Scene, Theme
 from render.client import RenderClient, RenderError
 from render.drawing import draw
@@ -22,7 +22,7 @@ SCENES = [samples.hand(1), samples.hand(0), samples.orient_hand()]
 @pytest.fixture(autouse=True)
 def patient_clients(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the processes that caches start themselves take their time."""
-    monkeypatch.setattr(picture_cache, "RenderClient", lambda: RenderClient(PATIENCE))
+    monkeypatch.setattr(table_pictures, "RenderClient", lambda: RenderClient(PATIENCE))
 
 
 @pytest.fixture

@@ -28,9 +28,8 @@ from bot.store import Member
 from bot.ui.features.rules import page_choices
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import CardPlace, find_card, parse_place
-from bot.ui.kit.input.parsing import parse_answer, parse_noble
+from bot.ui.kit.input.parsing import NOTHING_TYPED, parse_answer, parse_noble, simulate
 from bot.ui.kit.input.players import parse_player, player_choices
-from bot.ui.kit.input.typed_answers import NOTHING_TYPED, simulate
 from data import Gem
 from data.gems import ONE, pack, total
 

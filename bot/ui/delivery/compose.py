@@ -22,9 +22,8 @@ from bot.ui.content.messages.contents import (
 )
 from bot.ui.content.messages.wanted import ORPHAN, Content, TableLayout, Wanted
 from bot.ui.delivery.wanted_messages import highlighted_moves, since_member, wanted_of
-from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
-from bot.ui.kit.pictures.table_pictures import TablePictures
+from bot.ui.kit.pictures.table_pictures import BoardDrawing, TablePictures
 
 
 class Composer:

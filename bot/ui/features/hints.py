@@ -20,7 +20,7 @@ from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import choices_of
 from bot.ui.content.pickers.piles import pile_label
 from bot.ui.content.pickers.presses import control_of
-from bot.ui.kit.commands.builder import command
+from bot.ui.kit.commands import command
 from bot.ui.kit.context import App, Interaction, app
 from bot.ui.kit.controls import SUCCESS, Press, Reach, on, row
 from bot.ui.kit.lists import ListLine

@@ -1,4 +1,7 @@
-"""Commands of /me: reminders, quiet hours, and time away. They work everywhere, and hold on every server."""
+"""Commands of /me and /privacy, which work everywhere and hold on every server.
+
+/me: reminders, quiet hours, time away, and whose invitations are refused, for which each invitation has a button.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -8,7 +11,7 @@ import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
-from bot.games import MemberSettings
+from bot.games import MemberSettings, Table
 from bot.games.unit.refusals import StaleBoard
 from bot.games.waiting.notice_times import (
     DAY,
@@ -20,21 +23,23 @@ from bot.games.waiting.notice_times import (
     zone_of,
 )
 from bot.present.language.escape import escape
-from bot.present.language.words import Words
-from bot.ui.content.lobby import invitations_switch
+from bot.present.language.words import LANGUAGES, Words, words_in
+from bot.ui.content.lobby import invitations_switch, name_or_mention
 from bot.ui.content.settings_form import USUAL_QUIET, settings_form, time_of_day, with_form, with_quiet_hours
-from bot.ui.kit.commands.builder import command, group
+from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import PRIMARY, GameButton, Press, button, menu, on, row
+from bot.ui.kit.controls import PRIMARY, GameButton, Press, button, menu, on, on_table, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
+from bot.ui.kit.first_answer import flow_of
 from bot.ui.kit.forms import show_form
 from bot.ui.kit.input.dates import parse_moment
 from bot.ui.kit.input.zones import parse_zone, zones_for
-from bot.ui.kit.replies import Answer, reply
+from bot.ui.kit.replies import Answer, Document, confirmation, reply, reply_and_show
 
 group("me", in_private=True)
 
 DAYS_AWAY = (1, 2, 3, 5, 7, 10, 14, 21, 28)
+_ABOVE_ALL_IDS = 2**63
 
 
 async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
@@ -212,3 +217,97 @@ def _time_typed(text: str | None) -> int | None:
 
 def _date(moment: int) -> str:
     return f"<t:{moment}:f>"
+
+
+@on_table("refuse_invitation")
+async def _refuse(interaction: Interaction, table: Table) -> None:
+    """Refuse the invitations of a table's host from now on; an invited member also declines this one."""
+    bot, words, member_id, host_id = app(interaction), words_for(interaction), interaction.user.id, table.game.host_id
+    if not host_id:  # forgotten
+        raise StaleBoard
+    await bot.tables.invitations.refuse(member_id, host_id)
+    text = words.text("invitations-refused", player=name_or_mention(table, host_id))
+    allow = button(words.text("invitations-allow"), 0, 0, "me_allow", str(host_id))
+    answer = Answer(text, [row(allow, invitations_switch(words, are_refused=False))])
+    seat = table.seat_of(member_id)
+    if table.is_in_lobby and seat is not None and table.seats[seat].is_invited:
+        await reply_and_show(interaction, await bot.tables.lobby.leave(table.id, member_id), answer)
+    else:
+        await reply(interaction, answer)
+
+
+@on("me_allow")
+async def _allow_again(press: Press) -> None:
+    if not (press.argument.isdecimal() and int(press.argument) < _ABOVE_ALL_IDS):  # forged
+        raise StaleBoard
+    await press.bot.tables.invitations.refuse(press.member_id, int(press.argument), is_refused=False)
+    await _show_invitations(press.interaction)
+
+
+@command("me invitations")
+async def invitations(interaction: Interaction, from_: discord.User | None = None, allow: bool = False) -> None:
+    """Show by whom the member cannot be invited, or refuse or allow the invitations of another member."""
+    if from_ is not None:
+        bot, member_id = app(interaction), interaction.user.id
+        await bot.tables.invitations.refuse(member_id, from_.id, is_refused=not allow)
+    await _show_invitations(interaction)
+
+
+async def _show_invitations(interaction: Interaction) -> None:
+    tables, words, member_id = app(interaction).tables, words_for(interaction), interaction.user.id
+    refuses_all = bool((await tables.waits.settings_of(member_id)).refuses_invitations)
+    refused = await tables.invitations.refused_by(member_id)
+    known = [each for each in refused if each > 0]
+    players = [f"<@{each}>" for each in known]
+    if len(known) < len(refused):
+        players.append(words.text("invitations-forgotten", count=len(refused) - len(known)))
+    lines = [words.text("me-invitations-off" if refuses_all else "me-invitations-on")]
+    if players:
+        lines.append(words.text("invitations-except", players=words.listed(players)))
+    await reply(interaction, Answer("\n".join(lines), [row(invitations_switch(words, are_refused=refuses_all))]))
+
+
+group("privacy", in_private=True)
+
+
+@command("privacy export")
+async def export(interaction: Interaction) -> None:
+    """Answer with everything stored about the member, as a file."""
+    text = await app(interaction).tables.members.about(interaction.user.id)
+    words = words_for(interaction)
+    await reply(interaction, Answer(words.text("privacy-export"), document=Document("splendor-privacy.json", text)))
+
+
+@command("privacy delete")
+async def delete(interaction: Interaction) -> None:
+    """Ask whether to delete everything stored about the member."""
+    playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)
+    await reply(interaction, _delete_question(playing, games, words_for(interaction)))
+
+
+def _delete_question(playing: int, games: int, words: Words) -> Answer:
+    """Return the question with its buttons, which carry the number of games in place of a version."""
+    question = words.text("privacy-delete-question", playing=playing, games=games, name=words.text("privacy-name"))
+    return confirmation(words, question, "privacy-delete-yes", 0, games, "confirm_forget")
+
+
+@on("confirm_forget")
+async def _forget(press: Press) -> None:
+    """Forget the member, and update the channels of their tables; ask again if the number of games has changed."""
+    bot = press.bot
+    # The error boundary then clears caches and stores no locale, not even after a second press that changes nothing:
+    # another process may have forgotten the member just now.
+    flow_of(press.interaction).is_forgotten = True
+    if press.game_id or press.argument:
+        raise StaleBoard
+    playing, games = await bot.tables.members.count_games_of(press.member_id)
+    if games != press.seq:
+        await reply(press.interaction, _delete_question(playing, games, press.words))
+        return
+    names = {language: words_in(language).text("privacy-name") for language in LANGUAGES}
+    changed = await bot.tables.members.forget(press.member_id, names)
+    for table in changed:
+        bot.messages.queue(table.id)  # for the case that the answer fails
+    await reply(press.interaction, Answer(press.words.text("privacy-deleted")))
+    for table in changed:
+        await bot.messages.show(table)

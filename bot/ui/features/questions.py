@@ -8,21 +8,17 @@ from bot.games.play.consent import NO, YES
 from bot.games.unit.refusals import NotAPlayer
 from bot.ui.content.board import turn_view
 from bot.ui.content.messages.question import moved_since
-from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_for
+from bot.ui.kit.commands import command, table_command
+from bot.ui.kit.context import Interaction, app, latest_table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.replies import confirm_and_show, reply
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
 
-@command("game vote")
-async def vote(interaction: Interaction) -> None:
-    """Let the others vote about the player to move, who has been silent for longer than the table's patience."""
-    await _call_vote(interaction, await table_here(interaction))
-
-
+@table_command("game vote")
 @on_table("vote_again")
 async def _call_vote(interaction: Interaction, table: Table) -> None:
+    """Let the others vote about the player to move, who has been silent for longer than the table's patience."""
     if await _answer_if_to_move(interaction, table):
         return
     table = await app(interaction).tables.votes.call(table.id, interaction.user.id)

@@ -17,7 +17,7 @@ from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
 from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.lobby import beginners_row
-from bot.ui.kit.commands.builder import command
+from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
 from bot.ui.kit.input.text import fragments, plain

@@ -12,11 +12,11 @@ from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words, words_in
 from bot.present.phrases import duration, kind_name, mean_of, percent
 from bot.ui.content.statistics import member_alt, member_sheet, opponents, ranks_alt, ranks_sheet
-from bot.ui.kit.commands.builder import command
+from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on, row
 from bot.ui.kit.defaults import defaults_for, language_of_server
-from bot.ui.kit.paging import page_of, page_rows, wanted_page
+from bot.ui.kit.lists import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.sharing import may_share, share
 from data import GEMS

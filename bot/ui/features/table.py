@@ -26,13 +26,12 @@ from bot.ui.content.open_games import (
     open_game_line,
     take_back_row,
 )
-from bot.ui.kit.commands.builder import command
-from bot.ui.kit.context import Interaction, app, latest_table_here, table_here, words_at, words_for
+from bot.ui.kit.commands import command, table_command
+from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
 from bot.ui.kit.input.players import any_seat_choices, parse_any_seat
 from bot.ui.kit.input.text import plain, plain_words
-from bot.ui.kit.lists import Part
-from bot.ui.kit.paging import page_of, page_rows, wanted_page
+from bot.ui.kit.lists import MessagePart, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, last_lines, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
 
@@ -194,10 +193,9 @@ async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL
     await reply(interaction, Answer("\n".join([title, *shown])))
 
 
-@command("game status")
-async def status(interaction: Interaction) -> None:
+@table_command("game status")
+async def _status(interaction: Interaction, table: Table) -> None:
     """Show whose turn it is and every player's prestige."""
-    table = await table_here(interaction)
     last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)
     since = last[-1].at if last else None
     away = (await app(interaction).tables.waits.people(table)).away_at(table)
@@ -246,7 +244,7 @@ def games_answer(
         *([words.text("games-invitations", count=invitations)] if invitations else []),
     ]
     lines = [open_game_line(client, game, words, member_id) for game in page.items]
-    rows: list[Part] = [*answer_rows(client, page.items, words, member_id)]
+    rows: list[MessagePart] = [*answer_rows(client, page.items, words, member_id)]
     if any(game in kept for game in page.items):
         rows.insert(0, ui.TextDisplay(f"-# {words.text('games-take-back')}"))
     rows += page_rows(words, "games", page)

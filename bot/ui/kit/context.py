@@ -2,7 +2,6 @@
 
 from asyncio import Future
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 import discord
@@ -12,11 +11,9 @@ from bot.engine import GameError
 from bot.games import GameRecord, Table, Tables
 from bot.games.unit.unit import Game
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.kit.pictures.board_drawing import BoardDrawing
 from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
-from bot.ui.kit.pictures.table_pictures import TablePictures
-from bot.ui.kit.requests.deferral import Deferral
+from bot.ui.kit.pictures.table_pictures import BoardDrawing, TablePictures
 from bot.ui.kit.requests.private_messages import PrivateMessages
 from bot.ui.kit.requests.rate_limits import RateLimits
 
@@ -88,31 +85,6 @@ class App(Protocol):
 def app(interaction: Interaction) -> App:
     """Return the bot that received an interaction."""
     return cast("App", interaction.client)
-
-
-@dataclass(slots=True)
-class Flow:
-    """The state of answering one interaction.
-
-    `received_at` is the reading of `perf_counter` when it arrived, and None once its first answer is recorded.
-    `is_answered` says that an answer was sent, `deferral` defers the first one, and `followup` is that one if it had to
-    be sent as a further message.
-    `is_shown` says that its table was shown in the channel. `is_forgotten` says that the member asked to be forgotten,
-    so that nothing about them is stored afterwards. `deletions` is what `Members.deletions` was when it arrived.
-    """
-
-    received_at: float | None = None
-    is_answered: bool = False
-    deferral: Deferral | None = None
-    followup: discord.WebhookMessage | None = None
-    is_shown: bool = False
-    is_forgotten: bool = False
-    deletions: int = 0
-
-
-def flow_of(interaction: Interaction) -> Flow:
-    """Return the state of an interaction, the same one at each call."""
-    return interaction.extras.setdefault("flow", Flow())
 
 
 def words_for(interaction: Interaction) -> Words:

@@ -103,7 +103,7 @@ class Reach(Enum):
 
 ID = r":(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})"
 """The pattern of an id after its prefix: game, version, verb and argument."""
-ItemT = TypeVar("ItemT", bound=ui.Button[Any] | ui.Select[Any])
+ControlT = TypeVar("ControlT", bound=ui.Button[Any] | ui.Select[Any])
 HANDLERS: dict[str, tuple[PressHandler, Reach]] = {}
 """The handlers of all verbs."""
 
@@ -137,7 +137,7 @@ def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "")
     return custom_id
 
 
-class _Control(ui.DynamicItem[ItemT], template=f"sp[lm]{ID}"):
+class _Control(ui.DynamicItem[ControlT], template=f"sp[lm]{ID}"):
     """A control of this bot; discord.py creates it from the id in a press."""
 
     @classmethod

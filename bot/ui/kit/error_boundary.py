@@ -12,8 +12,8 @@ import discord
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
-from bot.ui.kit.context import Interaction, app, flow_of, words_for
-from bot.ui.kit.first_answer import deferring, send_privately
+from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.first_answer import deferring, flow_of, send_privately
 from bot.ui.kit.requests.discord_errors import (
     DISCORD_ERRORS,
     INTERACTION_ALREADY_ACKNOWLEDGED,

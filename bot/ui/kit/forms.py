@@ -21,8 +21,9 @@ from bot.present.language.limits import (
     MAX_OPTION_LABEL,
     MAX_OPTIONS,
 )
-from bot.ui.kit.context import Interaction, app, flow_of
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import ID, control_id, dispatch
+from bot.ui.kit.first_answer import flow_of
 
 OptionT = TypeVar("OptionT")
 _PREFIX = "spf"

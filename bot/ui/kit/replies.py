@@ -1,6 +1,7 @@
 """Private answers: the text at once, the picture as soon as it is drawn, then lists with buttons, and controls."""
 
 import asyncio
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,12 +11,12 @@ from discord import ui
 
 from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
-from bot.ui.kit.context import Interaction, app, flow_of
-from bot.ui.kit.first_answer import edit_first_answer, send_privately
-from bot.ui.kit.lists import ListLine, Part, list_parts, size_of
-from bot.ui.kit.pictures.board_drawing import BoardDrawing
-from bot.ui.kit.requests.deferral import was_pressed_in_private
-from bot.ui.kit.requests.uploads import upload
+from bot.present.language.words import Words
+from bot.ui.kit.context import Interaction, app
+from bot.ui.kit.controls import DANGER, Press, Reach, button, on, row
+from bot.ui.kit.first_answer import edit_first_answer, flow_of, send_privately, was_pressed_in_private
+from bot.ui.kit.lists import ListLine, MessagePart, list_parts, size_of
+from bot.ui.kit.pictures.table_pictures import BoardDrawing
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
@@ -44,7 +45,7 @@ class Answer:
     """
 
     text: str
-    rows: Sequence[Part] = ()
+    rows: Sequence[MessagePart] = ()
     scene: Scene | None = None
     alt: str = ""
     table: Table | None = None
@@ -183,3 +184,39 @@ def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:
     pictures = [(name, data) for name, data in ((_PICTURE, picture), (_FILM, answer.film)) if data]
     files = [upload(data, name, alt) for name, data in pictures]
     return files if document is None else [*files, upload(document.text.encode(), document.name)]
+
+
+class _Upload(io.BytesIO):
+    """Bytes to be sent. Their buffer, of which aiohttp wants to know the length, is no copy of them."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__(data)
+        self._data = data
+
+    def getbuffer(self) -> memoryview:
+        return memoryview(self._data)
+
+    def close(self) -> None:
+        self._data = b""
+        super().close()
+
+
+def upload(data: bytes, name: str, description: str | None = None) -> discord.File:
+    """Return a file for one request, with its alt text; discord.py closes it afterwards."""
+    return discord.File(_Upload(data), name, description=description)
+
+
+def confirmation(
+    words: Words, question: str, yes: str, game_id: int, seq: int, verb: str, argument: str = ""
+) -> Answer:
+    """Return a question with a button for `verb`, whose label is the message `yes`, and one that changes nothing.
+
+    The buttons contain `seq`, so that the handler can ask again if the game has changed since the question.
+    """
+    confirm = button(words.text(yes), game_id, seq, verb, argument, style=DANGER)
+    return Answer(question, [row(confirm, button(words.text("confirm-no"), game_id, seq, "confirm_no"))])
+
+
+@on("confirm_no", Reach.SERVER)
+async def _change_nothing(press: Press) -> None:
+    await reply(press.interaction, Answer(press.words.text("confirm-left-alone")))

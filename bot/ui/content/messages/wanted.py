@@ -9,8 +9,7 @@ from discord import ui
 
 from bot.games import MessageKind
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
-from bot.ui.kit.replies import StatelessLayout
-from bot.ui.kit.requests.uploads import upload
+from bot.ui.kit.replies import StatelessLayout, upload
 
 ORPHAN = -1
 """The `seq` of a message about moves that are not in the log."""

@@ -40,7 +40,7 @@ from bot.ui.content.pickers.parts import (
 from bot.ui.content.pickers.piles import write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
-from bot.ui.kit.input.labelled_moves import labelled_purchases
+from bot.ui.kit.input.suggestions import labelled_purchases
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer

@@ -29,7 +29,7 @@ from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, R
 from bot.ui.content.pickers.parts import grouped_menus, tokens_line
 from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
-from bot.ui.kit.input.labelled_moves import labelled_moves
+from bot.ui.kit.input.suggestions import labelled_moves
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer

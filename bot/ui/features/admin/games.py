@@ -13,20 +13,20 @@ from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
 from bot.ui.features.admin.actions import (
     ask_to_remove,
+    check_admin,
+    games_here,
     members_to_ask,
     readable_table,
     replace_by_computer,
     seat_to_move_for,
 )
-from bot.ui.features.admin.chosen import check_admin, games_here
-from bot.ui.kit.commands.builder import command
+from bot.ui.kit.commands import command
 from bot.ui.kit.context import (
     Interaction,
     words_for,
 )
 from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, row
-from bot.ui.kit.lists import ListLine
-from bot.ui.kit.paging import page_of, page_rows, wanted_page
+from bot.ui.kit.lists import ListLine, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
 
 

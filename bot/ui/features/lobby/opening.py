@@ -26,15 +26,14 @@ from bot.ui.content.lobby import (
     with_way_to_lesson,
 )
 from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
-from bot.ui.kit.commands.builder import command, group
-from bot.ui.kit.confirmation import confirmation
+from bot.ui.kit.commands import command, group, table_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_player, player_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member, check_permissions, permission_names
-from bot.ui.kit.replies import Answer, Document, confirm_and_show, reply, reply_and_show
+from bot.ui.kit.replies import Answer, Document, confirm_and_show, confirmation, reply, reply_and_show
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.requests.links import message_link
 
@@ -124,6 +123,7 @@ def _options_with_invited(
     return replace(options, invited_only=only)
 
 
+@table_command("game start")
 @on_table("start")
 async def _start(interaction: Interaction, table: Table, *, without_held: bool = False) -> None:
     check_permissions(interaction)
@@ -143,12 +143,6 @@ async def _start(interaction: Interaction, table: Table, *, without_held: bool =
 @on("confirm_start")
 async def _start_without_held(press: Press) -> None:
     await _start(press.interaction, press.table, without_held=True)
-
-
-@command("game start")
-async def start(interaction: Interaction) -> None:
-    """Deal the cards."""
-    await _start(interaction, await table_here(interaction))
 
 
 def _start_question(interaction: Interaction, table: Table) -> Answer:
@@ -288,14 +282,10 @@ async def deal(interaction: Interaction) -> None:
     await reply(interaction, Answer(text, document=file))
 
 
-@command("game end")
-async def end(interaction: Interaction) -> None:
-    """Ask the host or an admin to confirm that the game ends now."""
-    await _ask_to_end(interaction, await table_here(interaction))
-
-
+@table_command("game end")
 @on_table("end")
 async def _ask_to_end(interaction: Interaction, table: Table) -> None:
+    """Ask the host or an admin to confirm that the game ends now."""
     _check_may_end(interaction, table)
     words = words_for(interaction)
     question, yes = "game-close-question", "game-close-yes"

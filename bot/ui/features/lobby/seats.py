@@ -12,22 +12,16 @@ from bot.ui.content.board import turn_view
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.lobby import is_new_here, with_way_to_lesson
 from bot.ui.content.open_games import take_back_row
-from bot.ui.kit.commands.builder import command
-from bot.ui.kit.confirmation import confirmation
-from bot.ui.kit.context import Interaction, app, table_here, words_for
+from bot.ui.kit.commands import table_command
+from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.permissions import check_permissions
-from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
 
-@command("game join")
-async def join(interaction: Interaction) -> None:
-    """Take a seat at the channel's table."""
-    await _join(interaction, await table_here(interaction))
-
-
+@table_command("game join")
 @on_table("join")
 async def _join(interaction: Interaction, table: Table) -> None:
     check_permissions(interaction)
@@ -83,14 +77,10 @@ def _answered(press: Press, message: str) -> Answer:
     return Answer(text, [row(button(press.words.text("games-all"), 0, 0, "games"))])
 
 
-@command("game leave")
-async def leave(interaction: Interaction) -> None:
-    """Give up the member's seat before the deal; in a game in play, ask whether to resign."""
-    await _leave(interaction, await table_here(interaction))
-
-
+@table_command("game leave")
 @on_table("leave")
 async def _leave(interaction: Interaction, table: Table) -> None:
+    """Give up the member's seat before the deal; in a game in play, ask whether to resign."""
     if table.is_playing and table.seat_of(interaction.user.id) is not None:
         await _ask_to_resign(interaction, table)
         return
@@ -98,12 +88,7 @@ async def _leave(interaction: Interaction, table: Table) -> None:
     await reply_and_show(interaction, table, Answer(words_for(interaction).text("lobby-left")))
 
 
-@command("game resign")
-async def resign(interaction: Interaction) -> None:
-    """Ask the member whether to leave the channel's game in play."""
-    await _ask_to_resign(interaction, await table_here(interaction))
-
-
+@table_command("game resign")
 async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
     """Ask a member whether to leave a game in play, and say what follows.
 

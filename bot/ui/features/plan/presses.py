@@ -30,7 +30,7 @@ from bot.ui.content.planning import (
 from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
-from bot.ui.kit.lists import ListLine, Part, list_parts
+from bot.ui.kit.lists import ListLine, MessagePart, list_parts
 from bot.ui.kit.replies import Answer, join_lines, reply
 
 _ROOM_FOR_QUESTION = 22
@@ -126,7 +126,7 @@ def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> A
         return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
     lines = [_removable(table, plan, number, text, words) for number, text in enumerate(plan_lines(plan, table, words))]
     below = [plan_conditions(plan, words), f"-# {words.text('plan-how')}"]
-    rows: list[Part] = [_conditions_row(table, plan, words)]
+    rows: list[MessagePart] = [_conditions_row(table, plan, words)]
     asked = viewer_of_question(viewer, table, plan)
     picker = decision_picker(asked, words.text("plan-answer-now")) if asked is not None else None
     if picker is not None:

@@ -19,20 +19,20 @@ from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
 from bot.ui.content.planning import PlanningViewer, may_become_possible, planning_viewer
 from bot.ui.features.plan.presses import reply_with_results, show_plan
-from bot.ui.kit.commands.builder import command
+from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.gems import pile_or_none, without_return_words
 from bot.ui.kit.input.parsing import (
+    TypedAnswers,
     parse_answer,
     parse_noble,
     parse_purchase,
     parse_reservation,
     parse_returned,
+    simulate,
 )
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
-from bot.ui.kit.input.text import plain, plain_words
-from bot.ui.kit.input.typed_answers import TypedAnswers, simulate
+from bot.ui.kit.input.text import pile_or_none, plain, plain_words, without_return_words
 from bot.ui.kit.replies import Answer, reply
 
 _CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, "both": UNLESS}

@@ -18,13 +18,21 @@ from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, WelcomeNoble
 from bot.ui.content.planning import OFFER, PlanningViewer, may_become_possible, offer_move, planning_viewer
 from bot.ui.features.play.presses import make_moves, waiting_answer
-from bot.ui.kit.commands.builder import Suggest, command
+from bot.ui.kit.commands import Suggest, command
 from bot.ui.kit.context import Interaction
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
-from bot.ui.kit.input.parsing import parse_answer, parse_noble, parse_purchase, parse_reservation, parse_returned
+from bot.ui.kit.input.parsing import (
+    NOTHING_TYPED,
+    TypedAnswers,
+    parse_answer,
+    parse_noble,
+    parse_purchase,
+    parse_reservation,
+    parse_returned,
+    simulate,
+)
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
-from bot.ui.kit.input.typed_answers import NOTHING_TYPED, TypedAnswers, simulate
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
 

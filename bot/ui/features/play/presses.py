@@ -26,7 +26,7 @@ from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerCo
 from bot.ui.content.planning import OFFER, PlanningViewer, offer_move, offer_picker, planning_viewer
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
-from bot.ui.kit.pictures.board_drawing import BoardDrawing
+from bot.ui.kit.pictures.table_pictures import BoardDrawing
 from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
 from bot.ui.kit.viewer import Viewer, viewer_at, viewer_in
 

@@ -14,7 +14,7 @@ from bot.games.unit.table import names_of
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words, clean
 from bot.ui.content.open_games import module_name
-from bot.ui.kit.commands.builder import command
+from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.replies import Answer, Document, reply

@@ -30,7 +30,7 @@ from bot.ui.features.replay.past_games import game_to_see
 from bot.ui.features.replay.replay import replay_of
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
-from bot.ui.kit.lists import ListLine, Part
+from bot.ui.kit.lists import ListLine, MessagePart
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.sharing import share_buttons, share_game
 
@@ -82,7 +82,7 @@ def whole_story(shown: GameStory, words: Words) -> Answer:
         ListLine(_line(shown, number, words), _moment_button(shown, point, number, words))
         for number, point in enumerate(shown.points)
     ]
-    rows: list[Part] = [ui.TextDisplay(remark) for remark in _remarks(shown, words)]
+    rows: list[MessagePart] = [ui.TextDisplay(remark) for remark in _remarks(shown, words)]
     replay = button(words.text("replay-button"), table.id, 0, "replay", "all")
     rows.append(row(replay, *share_buttons(shown.interaction, table, 0, "share_story")))
     scene, alt = story_chart(table.dealt(), course, words), story_alt(course, words)

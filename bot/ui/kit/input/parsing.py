@@ -1,16 +1,19 @@
-"""Read purchases, reservations, nobles, answers to decisions, and moves of expansions from typed text."""
+"""Read moves from typed text: purchases, reservations, answers to decisions, and moves of expansions."""
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from discord.app_commands import Choice
 
-from bot.engine import GameError, Move, Position
+from bot.engine import Decision, GameError, Move, Position
+from bot.games.unit.refusals import NothingAsked
 from bot.present.language.escape import escape
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.typed_input import TypedError, UnknownAddress, parse_gems
 from bot.rules import (
     NOBLES,
+    ChooseAction,
     ChooseNoble,
     ChooseTokensToReturn,
     PurchaseCard,
@@ -18,13 +21,21 @@ from bot.rules import (
     ReserveFromDeck,
     ReturnTokens,
     WelcomeNoble,
+    base_of,
     ways_to_pay,
 )
 from bot.ui.kit.input.addresses import CardPlace, expansion_deck, find_card, parse_place
-from bot.ui.kit.input.gems import pile_or_none, without_return_words
-from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases, list_labels
-from bot.ui.kit.input.suggestions import cards_to_buy, cards_to_reserve
-from bot.ui.kit.input.text import plain
+from bot.ui.kit.input.suggestions import (
+    ANSWERS_END,
+    LabelledMove,
+    cards_to_buy,
+    cards_to_reserve,
+    label_tests,
+    labelled_moves,
+    labelled_purchases,
+    list_labels,
+)
+from bot.ui.kit.input.text import pile_or_none, plain, without_return_words
 from bot.ui.kit.viewer import Viewer
 from data import Gems
 from data.gems import NO_GEMS, covers
@@ -150,3 +161,93 @@ def _place(
         if len(suggested) != 1:
             raise
         return parse_place(viewer.view, suggested[0].value)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedAnswers:
+    """The typed answers to the decisions after a move; `then` holds several, separated by `ANSWERS_END`."""
+
+    return_: str | None = None
+    noble: str | None = None
+    then: str | None = None
+
+
+NOTHING_TYPED = TypedAnswers()
+
+
+@dataclass(slots=True)
+class SimulatedMoves:
+    """The moves that were tried, the position after the last legal one, and whether all are legal.
+
+    `numbers` holds the short form "#3" of each part of `then`, or "" for an illegal part.
+    """
+
+    position: Position
+    moves: list[Move] = field(default_factory=list[Move])
+    numbers: list[str] = field(default_factory=list[str])
+    is_legal: bool = True
+
+
+def simulate(
+    position: Position,
+    seat: int,
+    first: Move | None,
+    typed: TypedAnswers,
+    words: Words,
+    until: type[Decision] | None = None,
+) -> SimulatedMoves:
+    """Try a move, if there is one, and the typed answers to the seat's decisions after it.
+
+    The decision about tokens takes `return_`, the one about nobles takes `noble`; every other decision, and these two
+    without an answer of their own, takes the next part of `then`. A decision of the kind `until` ends the simulation.
+    Raises `GameError` for text that cannot be read, and for parts of `then` without a decision.
+    """
+    tokens = ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
+    noble = typed.noble
+    parts = [part for part in (typed.then or "").split(ANSWERS_END) if part.strip()]
+    tried = SimulatedMoves(position)
+    move = first
+    while True:
+        if move is not None:
+            tried.moves.append(move)
+            try:
+                _, tried.position = tried.position.advance(move)
+            except GameError:
+                tried.is_legal = False
+                return tried
+        position = tried.position
+        decision = position.decision
+        if decision is None or decision.seat != seat or (isinstance(decision, ChooseAction) and tried.moves):
+            break
+        if until is not None and isinstance(decision, until):
+            return tried
+        if isinstance(decision, ChooseTokensToReturn) and tokens:
+            move, tokens = tokens, None
+        elif isinstance(decision, ChooseNoble) and noble is not None:
+            known = dict.fromkeys([*(each.id for each in base_of(position).nobles), *decision.nobles])
+            move, noble = WelcomeNoble(parse_noble(noble, tuple(known))), None
+        elif parts:
+            move = _parse_part(position, parts.pop(0), bool(tried.moves), words)
+            legal = position.legal_moves()
+            tried.numbers.append(f"#{legal.index(move) + 1}" if move in legal else "")
+        else:
+            break
+    if parts:
+        raise NothingAsked
+    # No decision asked for the answers that are left; the rules refuse them when the moves are made.
+    tried.is_legal = not tokens and noble is None
+    if tokens:
+        tried.moves.append(tokens)
+    if noble is not None:
+        tried.moves.append(WelcomeNoble(parse_noble(noble, [each.id for each in base_of(position).nobles])))
+    return tried
+
+
+def _parse_part(position: Position, text: str, is_later: bool, words: Words) -> Move:
+    """Return the move in a part of `then`. Raises `GameError`, after other moves with the hint that none was made."""
+    try:
+        return parse_answer(position, text, words)
+    except GameError as refusal:
+        if not is_later:
+            raise
+        raise GameError("error-not-all", reason=words.refusal(refusal)) from None

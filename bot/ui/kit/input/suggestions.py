@@ -1,33 +1,115 @@
 """Suggestions for the options of commands: pure functions of a position and the text typed so far."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from discord.app_commands import Choice
 
-from bot.engine import Position
+from bot.engine import Move, Position
+from bot.present.expansions import MoveOption, presenter_of
 from bot.present.language.card_text import card_facts
+from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.language.words import Words
 from bot.present.phrases import can_buy, cards_for_sale, shortage
-from bot.rules import NOBLES, ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, expansion_of, ways_to_pay
+from bot.rules import (
+    NOBLES,
+    ChooseAction,
+    ChooseNoble,
+    ChooseTokensToReturn,
+    ReturnTokens,
+    TakeTokens,
+    expansion_of,
+    ways_to_pay,
+)
 from bot.ui.kit.input.addresses import (
     CardPlace,
+    as_printed,
     begins_address,
     begins_deck_word,
     described_decks,
     reservable_cards,
 )
-from bot.ui.kit.input.gems import begins_gem_name, possible_piles, without_return_words
-from bot.ui.kit.input.labelled_moves import LabelledMove, label_tests, labelled_moves, labelled_purchases
-from bot.ui.kit.input.text import fragments, plain
+from bot.ui.kit.input.text import (
+    begins_gem_name,
+    fragments,
+    gems_named_in,
+    pile_or_none,
+    plain,
+    possible_piles,
+    without_return_words,
+)
 from data import GEMS, Card, Gem, Gems
-from data.gems import count, covers
+from data.gems import ONE, count, covers
 
 AFFORDABLE = "✓"
 ANSWERS_END = ";"
 """The sign that ends an answer when several are typed in one option."""
 
 _SEPARATOR = " · "
+_LISTED = 8  # labels in a refusal
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledMove:
+    """A move of the expansion: its index among all legal moves, the move, and what controls show of it."""
+
+    index: int
+    move: Move
+    option: MoveOption
+
+    @property
+    def label(self) -> str:
+        """Return the label of the move."""
+        return self.option.label
+
+
+def labelled_moves(position: Position, words: Words, card: str | None = None) -> list[LabelledMove]:
+    """Return the expansion's legal moves; with the id of a card, only the actions that buy it."""
+    presenter = presenter_of(position)
+    return [
+        LabelledMove(index, move, option)
+        for index, move in enumerate(position.legal_moves())
+        if card is None or presenter.bought_card(move) == card
+        if (option := presenter.option(move, position, words)) is not None
+    ]
+
+
+def labelled_purchases(position: Position, seat: int, words: Words, card: str) -> list[LabelledMove]:
+    """Return the expansion's actions that buy a card; none unless the seat is to choose an action."""
+    return labelled_moves(position, words, card) if position.decision == ChooseAction(seat) else []
+
+
+def list_labels(offered: Sequence[LabelledMove]) -> str:
+    """Return the first few labels for a refusal, escaped because they may contain players' names."""
+    listed = "; ".join(escape(each.label, MAX_CHOICE) for each in offered[:_LISTED])
+    return f"{listed} (…)" if len(offered) > _LISTED else listed
+
+
+def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
+    """Return tests of whether a label fits a typed text, the strictest first; none for an empty text.
+
+    Their order is: the same text, the same words, the words in a row, the typed gem, the beginnings of words.
+    """
+    whole, parts = plain(typed), list(fragments(typed))
+    if not parts:
+        return ()
+    pile = pile_or_none(typed)
+
+    def begins_words(label: str) -> bool:
+        label_words, gems = list(fragments(label)), gems_named_in(label)
+        return all(
+            any(word.startswith(as_printed(part)) for word in label_words) or begins_gem_name(part, gems)
+            for part in parts
+        )
+
+    return (
+        lambda label: plain(label) == whole,
+        lambda label: list(fragments(label)) == parts,
+        lambda label: f" {' '.join(map(as_printed, parts))} " in f" {' '.join(fragments(label))} ",
+        lambda label: any(pile == ONE[gem] for gem in gems_named_in(label)),
+        begins_words,
+    )
 
 
 def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:

@@ -1,4 +1,4 @@
-"""Build slash commands from functions and the texts in the catalogues, and collect them for the command tree.
+"""Slash commands: built from functions and the texts in the catalogues, translated, and collected for the command tree.
 
 The command "game new" and its option "level" are called `command-game-new` and `command-game-new-level` in the
 catalogues, and the setting "players" of a table is called `command-option-players`, each with a `.description`.
@@ -6,22 +6,56 @@ catalogues, and the setting "players" of a table is called `command-option-playe
 
 import functools
 import inspect
+import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
-from discord import app_commands
-from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Range
+from discord import AppCommandOptionType, app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType, Choice, Range, locale_str
 
 from bot.engine import GameError
 from bot.games.unit.options import Option
 from bot.present.language.limits import MAX_CHOICES, TYPED_LIMIT
-from bot.ui.kit.commands.slash_command import SlashCommand, in_all_languages
-from bot.ui.kit.context import Interaction, app
-from bot.ui.kit.error_boundary import error_boundary
+from bot.present.language.words import LANGUAGES, language_for, words_in
+from bot.ui.kit.context import Interaction, app, table_here, words_for
+from bot.ui.kit.controls import TableHandlerT
+from bot.ui.kit.error_boundary import error_boundary, tell
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
+
+log = logging.getLogger(__name__)
 
 Run = Callable[..., Awaitable[None]]
 Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
+
+
+class SlashCommand(app_commands.Command[Any, ..., None]):
+    """A slash command whose text options have at most `TYPED_LIMIT` characters."""
+
+    def __init__(self, **fields: Any) -> None:
+        super().__init__(**fields)
+        for option in self._params.values():
+            if option.type is AppCommandOptionType.string and not option.choices:
+                option.max_value = TYPED_LIMIT
+
+    async def _invoke_autocomplete(
+        self, interaction: Interaction, name: str, namespace: app_commands.Namespace
+    ) -> None:
+        """Answer with suggestions, which come too late for a member who has gone on typing.
+
+        Errors are logged here, because discord.py would log them with members' ids.
+        """
+        await app(interaction).until_active()
+        if app(interaction).is_stopping:
+            return
+        try:
+            await super()._invoke_autocomplete(interaction, name, namespace)
+        except DISCORD_ERRORS as error:
+            log.info("Could not send suggestions for /%s: %s", self.qualified_name, error)
+        except Exception:  # a bug: the member can still type the option
+            log.exception("Could not make suggestions for /%s", self.qualified_name)
+
+
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}
 
@@ -68,6 +102,19 @@ def command(
     return make
 
 
+def table_command(path: str) -> Callable[[TableHandlerT], TableHandlerT]:
+    """Register a function as a command without options about the channel's open table; a control may share it."""
+
+    def register(handler: TableHandlerT) -> TableHandlerT:
+        async def run(interaction: Interaction) -> None:
+            await handler(interaction, await table_here(interaction))
+
+        command(path)(run)
+        return handler
+
+    return register
+
+
 def group(
     path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False
 ) -> app_commands.Group:
@@ -98,6 +145,11 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
 def command_id(path: str) -> str:
     """Return the id of the message that names a command: `command-game-new` for "game new"."""
     return f"command-{path.replace(' ', '-')}"
+
+
+def in_all_languages(message_id: str) -> locale_str:
+    """Return the English text, which the translator can give in the other languages."""
+    return locale_str(words_in(LANGUAGES[0]).text(message_id), message_id=message_id)
 
 
 def _texts(path: str) -> dict[str, Any]:
@@ -149,3 +201,31 @@ def _limited(source: Suggest) -> Suggest:
 
 def _has_long_text(options: Mapping[str, Any]) -> bool:
     return any(isinstance(value, str) and len(value) > TYPED_LIMIT for value in options.values())
+
+
+class SlashCommandTree(app_commands.CommandTree[Any]):
+    """The commands of the bot, which a server can add, and a member, who then brings them along everywhere."""
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=AppInstallationType(guild=True, user=True),
+        )
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Log and answer a command that Discord knows as an older release sent it."""
+        log.warning("Could not run a command: %s", type(error).__name__)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await tell(interaction, words_for(interaction).text("error-bug"))
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """The translations of commands from the catalogues. Locales without a catalogue keep the English text."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text in a locale, or None where the English one serves."""
+        language, message_id = language_for(locale.value), string.extras.get("message_id")
+        return words_in(language).text(message_id) if language != LANGUAGES[0] and message_id else None

@@ -1,1 +1,0 @@
-"""Slash commands: building, describing and translating them."""
