@@ -171,7 +171,7 @@ async def _latest_table(interaction: Interaction) -> Table | None:
 @on("rules", Reach.CHANNEL_OR_PRIVATE)
 async def _show_rules(press: Press) -> None:
     # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
-    table = press.table_or_error if isinstance(press.table_or_error, Table) else None
+    table = press.known_table
     # A beginner wonders about the picture first.
     page = ROWS_PAGE if table is not None and is_lesson(table.game) else None
     await show_page(press.interaction, "rules", page, table)

@@ -143,6 +143,13 @@ def check_in_server(interaction: Interaction) -> None:
         raise GameError("error-only-in-server")
 
 
+def check_admin(interaction: Interaction) -> None:
+    """Raise a `GameError` unless the member may manage this server."""
+    check_in_server(interaction)
+    if not is_admin(interaction):
+        raise GameError("error-not-admin")
+
+
 async def table_here(interaction: Interaction) -> Table:
     """Return the channel's open table. Raises `GameError` when it has none."""
     table = await app(interaction).tables.in_channel(channel_of(interaction))

@@ -25,7 +25,7 @@ from bot.present.language.limits import (
     MAX_PLACEHOLDER,
 )
 from bot.present.language.words import Words
-from bot.ui.kit.context import App, Interaction, app, words_for
+from bot.ui.kit.context import App, Interaction, app, check_admin, words_for
 from bot.ui.kit.error_boundary import error_boundary
 
 PRIMARY = discord.ButtonStyle.primary
@@ -56,6 +56,11 @@ class Press:
         if isinstance(self.table_or_error, Table):
             return self.table_or_error
         raise self.table_or_error
+
+    @property
+    def known_table(self) -> Table | None:
+        """Return the table, or None if the game is unknown or damaged."""
+        return self.table_or_error if isinstance(self.table_or_error, Table) else None
 
     @property
     def bot(self) -> App:
@@ -98,6 +103,8 @@ class Reach(Enum):
     """That channel, and direct messages."""
     SERVER = auto()
     """All channels of the game's server."""
+    ADMIN = auto()
+    """The same, for members who may manage the server."""
     ANYWHERE = auto()
 
 
@@ -214,17 +221,19 @@ async def dispatch(
     handler, reach = HANDLERS.get(match["verb"], (None, Reach.CHANNEL))
     if game_id:
         await _check_reach(press, reach)
+    if reach is Reach.ADMIN:
+        check_admin(interaction)
     if handler is None or any(len(value) > MAX_CHOICE for value in chain(values, *fields.values())):
         raise StaleBoard  # a control of an older release, or a forged choice: no menu has such a value
     await handler(press)
 
 
 async def _check_reach(press: Press, reach: Reach) -> None:
-    """Raise a `GameError` for a forged id: it names no game, or one of a channel that the control does not reach."""
-    here, table = press.interaction, press.table_or_error
+    """Raise a `GameError` for a forged id: it names no game, or one that the control or the member does not reach."""
+    here, table = press.interaction, press.known_table
     if reach is Reach.ANYWHERE or (here.guild_id is None and reach is Reach.CHANNEL_OR_PRIVATE):
         return
-    game = table.game if isinstance(table, Table) else await press.bot.tables.games.record(press.game_id)
-    is_in_server = game.guild_id is not None and game.guild_id == here.guild_id
-    if here.channel_id != game.channel_id and not (reach is Reach.SERVER and is_in_server):
+    game = table.game if table is not None else await press.bot.tables.games.record(press.game_id)
+    is_in_reach = reach in (Reach.SERVER, Reach.ADMIN) and game.guild_id is not None and game.guild_id == here.guild_id
+    if here.channel_id != game.channel_id and not is_in_reach:
         raise NoSuchGame

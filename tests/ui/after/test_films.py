@@ -53,11 +53,18 @@ def difference(frame: Image.Image, picture: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(frame, picture)).mean) / 3
 
 
-async def test_each_picture_of_a_film_is_the_board_of_its_page(tables: Tables, making: Films):
+async def test_each_picture_of_a_film_is_the_board_of_its_page(
+    tables: Tables, making: Films, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(films, "PROGRESS_STEP", 0)
     table = await play(tables, await start(tables, 2))
     scenes = await scenes_of(tables, table)
     progress: list[float] = []
-    made = await making.make(table, scenes, progress.append)
+
+    async def note(part: float) -> None:
+        progress.append(part)
+
+    made = await making.make(table, scenes, note)
     assert len(made) < MEGABYTE
     film, count = Image.open(io.BytesIO(made)), len(scenes)
     assert (film.format, film.n_frames, film.width) == ("WEBP", count, WIDTH)
@@ -78,7 +85,7 @@ async def test_each_picture_of_a_film_is_the_board_of_its_page(tables: Tables, m
 
 async def test_a_film_of_a_game_that_was_broken_off_early_has_its_deal_alone(tables: Tables, making: Films):
     table = await play(tables, await start(tables), moves=2)
-    film = await making.make(table, await scenes_of(tables, table), lambda _: None)
+    film = await making.make(table, await scenes_of(tables, table))
     assert getattr(Image.open(io.BytesIO(film)), "n_frames", 1) == 1
 
 
@@ -88,9 +95,9 @@ async def test_a_film_too_many_is_refused_and_the_next_one_is_made_again(
     monkeypatch.setattr(films, "MOST_WAITING", 0)
     table = await play(tables, await start(tables), moves=2)
     with pytest.raises(GameError, match="film-busy"):
-        await making.make(table, await scenes_of(tables, table), lambda _: None)
+        await making.make(table, await scenes_of(tables, table))
     monkeypatch.setattr(films, "MOST_WAITING", 1)
-    assert await making.make(table, await scenes_of(tables, table), lambda _: None)
+    assert await making.make(table, await scenes_of(tables, table))
 
 
 async def test_the_render_process_has_no_film_before_its_first_picture():

@@ -19,7 +19,7 @@ from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_CHOICE
-from bot.present.language.words import Words, clean
+from bot.present.language.words import clean
 from bot.present.pictures.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
@@ -28,8 +28,7 @@ from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import (
     Interaction,
     app,
-    check_in_server,
-    is_admin,
+    check_admin,
     latest_table_here,
     record_here,
     table_here,
@@ -46,13 +45,6 @@ _ID_OR_CHANNEL = re.compile("(?:<#)?([0-9]{1,20})>?")
 _LARGEST_ID = 2**63 - 1
 
 
-def check_admin(interaction: Interaction) -> None:
-    """Raise a `GameError` unless the member may manage this server."""
-    check_in_server(interaction)
-    if not is_admin(interaction):
-        raise GameError("error-not-admin")
-
-
 async def games_here(interaction: Interaction) -> list[OpenGame]:
     """Return the open games of the server, the longest waiting first. Raises `GameError` like `check_admin`."""
     check_admin(interaction)
@@ -60,18 +52,15 @@ async def games_here(interaction: Interaction) -> list[OpenGame]:
     return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
 
 
-def game_label(client: discord.Client, game: OpenGame, words: Words) -> str:
-    """Return an open game in a few words for a menu: its channel and its players."""
-    name = channel_name(client, game.record.channel_id)
-    players = words.listed(map(clean, names_of(game.seats)))
-    return words.text("hand-game", channel=name, players=players)[:MAX_CHOICE]
-
-
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
-    words = words_for(interaction)
-    labels = {game.record.id: game_label(interaction.client, game, words) for game in await games_here(interaction)}
-    return [Choice(name=label, value=str(id_)) for id_, label in labels.items() if plain(typed) in plain(label)]
+    words, choices = words_for(interaction), list[Choice[str]]()
+    for game in await games_here(interaction):
+        name = channel_name(interaction.client, game.record.channel_id)
+        label = words.text("hand-game", channel=name, players=words.listed(map(clean, names_of(game.seats))))
+        if plain(typed) in plain(label[:MAX_CHOICE]):
+            choices.append(Choice(name=label[:MAX_CHOICE], value=str(game.record.id)))
+    return choices
 
 
 async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
@@ -114,13 +103,12 @@ async def readable_table(interaction: Interaction, game: GameRecord) -> Table | 
         return None
 
 
-@on("admin_reset", Reach.SERVER)
+@on("admin_reset", Reach.ADMIN)
 async def _press_reset(press: Press) -> None:
-    check_admin(press.interaction)
     record = await press.bot.tables.games.record(press.game_id)
     if not record.status.is_open:
         raise GameIsOver
-    await _ask_to_reset(press.interaction, record, _table_of(press))
+    await _ask_to_reset(press.interaction, record, press.known_table)
 
 
 async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
@@ -139,15 +127,10 @@ async def members_to_ask(interaction: Interaction, table: Table | None) -> Seque
     return () if table is None else await app(interaction).tables.ending.asked(table, interaction.user.id)
 
 
-def _table_of(press: Press) -> Table | None:
-    return press.table_or_error if isinstance(press.table_or_error, Table) else None
-
-
-@on("confirm_reset", Reach.SERVER)
+@on("confirm_reset", Reach.ADMIN)
 async def _reset(press: Press) -> None:
     """End the game even if it went on since the question, and even if its log cannot be read."""
-    check_admin(press.interaction)
-    asked = await members_to_ask(press.interaction, _table_of(press))
+    asked = await members_to_ask(press.interaction, press.known_table)
     press.bot.rate_limits.charge(press.member_id, notified=asked)
     table = await press.bot.tables.ending.request(press.game_id, press.member_id)
     done = "end-asked" if table.status.is_open else "admin-was-reset"
@@ -162,19 +145,17 @@ async def undo(interaction: Interaction, game: str | None = None) -> None:
     await _ask_to_undo(interaction, table)
 
 
-@on_table("admin_undo", Reach.SERVER)
+@on_table("admin_undo", Reach.ADMIN)
 async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
-    check_admin(interaction)
     words, undo_ = words_for(interaction), app(interaction).tables.undo
     takeback = await undo_.newest_takeback(table, interaction.user.id)
     question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
     await reply(interaction, confirmation(words, question, "undo-button", table.id, table.seq, "confirm_undo"))
 
 
-@on("confirm_undo", Reach.SERVER)
+@on("confirm_undo", Reach.ADMIN)
 async def _undo(press: Press) -> None:
     """Take back the turn, unless the game has gone on since the question."""
-    check_admin(press.interaction)
     takeback = await press.bot.tables.undo.newest_takeback(press.table, press.member_id)
     press.bot.rate_limits.charge(press.member_id, notified=[press.table.seats[takeback.seat].member_id])
     table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
@@ -187,18 +168,16 @@ async def move(interaction: Interaction, game: str | None = None) -> None:
     await _ask_to_move(interaction, await chosen_table(interaction, game))
 
 
-@on_table("admin_move", Reach.SERVER)
+@on_table("admin_move", Reach.ADMIN)
 async def _ask_to_move(interaction: Interaction, table: Table) -> None:
-    check_admin(interaction)
     words, seat = words_for(interaction), seat_to_move_for(interaction, table)
     question = words.text("admin-move-question", player=bold(table.names[seat]))
     await reply(interaction, confirmation(words, question, "admin-move-yes", table.id, table.seq, "confirm_move"))
 
 
-@on("confirm_move", Reach.SERVER)
+@on("confirm_move", Reach.ADMIN)
 async def _move(press: Press) -> None:
     """Let a computer make the move, unless the game has gone on since the question."""
-    check_admin(press.interaction)
     table = press.table
     seat = seat_to_move_for(press.interaction, table)
     if table.seq != press.seq:
@@ -249,9 +228,8 @@ async def ask_to_remove(interaction: Interaction, table: Table, seat: int) -> No
     await reply(interaction, asked)
 
 
-@on("confirm_remove", Reach.SERVER)
+@on("confirm_remove", Reach.ADMIN)
 async def _remove(press: Press) -> None:
-    check_admin(press.interaction)
     before, tables = press.table, press.bot.tables
     seat = before.seats[parse_seat(before, press.argument)]
     press.bot.rate_limits.charge(press.member_id, notified=[seat.member_id])

@@ -13,7 +13,6 @@ from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
 from bot.ui.features.admin.actions import (
     ask_to_remove,
-    check_admin,
     games_here,
     members_to_ask,
     readable_table,
@@ -92,22 +91,16 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
         table.check_neutral(press.member_id)
     except GameError as refusal:
         return Answer(f"{lines}\n\n{words.refusal(refusal)}", rows)
-    options = [
-        discord.SelectOption(label=_as_choice(table.names[seat.seat]), value=str(seat.seat))
-        for seat in table.seats_without(None)
-    ]
+    options: list[discord.SelectOption] = []
+    for seat in table.seats_without(None):
+        label = fitted_choice(lambda shown, name=table.names[seat.seat]: shown(name))
+        options.append(discord.SelectOption(label=label, value=str(seat.seat)))
     choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
     return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
 
 
-def _as_choice(name: str) -> str:
-    """Return a user's name as the label of a choice."""
-    return fitted_choice(lambda shown: shown(name))
-
-
-@on("admin_seat", Reach.SERVER)
+@on("admin_seat", Reach.ADMIN)
 async def _show_seat(press: Press) -> None:
-    check_admin(press.interaction)
     table, words = press.table, press.words
     seat = _read_seat(table, press.value)
     at, named = (table.id, table.seq), f"{seat}"
@@ -120,17 +113,14 @@ async def _show_seat(press: Press) -> None:
     await reply(press.interaction, Answer(text, rows))
 
 
-@on("admin_remove", Reach.SERVER)
+@on("admin_remove", Reach.ADMIN)
 async def _ask_to_remove(press: Press) -> None:
-    check_admin(press.interaction)
-    seat = _read_seat(press.table, press.argument)
-    await ask_to_remove(press.interaction, press.table, seat)
+    await ask_to_remove(press.interaction, press.table, _read_seat(press.table, press.argument))
 
 
-@on("admin_computer", Reach.SERVER)
+@on("admin_computer", Reach.ADMIN)
 async def _replace_by_computer(press: Press) -> None:
     """Give the seat to a computer player, if no one has joined or moved since it was chosen."""
-    check_admin(press.interaction)
     table, level = press.table, read_level(press.value)
     seat = _read_seat(table, press.argument)
     if table.seq != press.seq:

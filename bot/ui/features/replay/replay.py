@@ -1,8 +1,7 @@
-"""Turn the pages of a game: /replay."""
+"""Turn the pages of a game, and show the turns that mattered as a film: /replay."""
 
-import asyncio
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -24,13 +23,15 @@ from bot.ui.content.open_games import module_name
 from bot.ui.content.replay import GameReplay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands import command
-from bot.ui.kit.context import Interaction, app, words_at, words_for
+from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.pictures.films import OnProgress
 from bot.ui.kit.replies import Answer, change_reply, reply
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.sharing import share_buttons, share_game
 from render.client import RenderError
+
+log = logging.getLogger(__name__)
 
 _ALL = "all"
 
@@ -187,38 +188,26 @@ async def _see_as(press: Press) -> None:
     await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)
 
 
-log = logging.getLogger(__name__)
-
-STEP = 1.5
-"""Seconds between two messages about the progress; Discord limits how often a message may be edited."""
-
-
-@dataclass(slots=True)
-class _Progress:
-    part: float = 0.0
-
-    def set_part(self, part: float) -> None:
-        self.part = part
-
-
 @on("film", Reach.ANYWHERE)
 async def _film(press: Press) -> None:
-    table = await game_to_see(press.interaction, press.game_id)
+    interaction, words = press.interaction, press.words
+    table = await game_to_see(interaction, press.game_id)
     if table.status.is_open:
         raise GameError("film-not-over")
-    interaction = press.interaction
-    await reply(interaction, Answer(_progress_text(press.words, 0.0), film=b""))
-    words, progress = words_for(interaction), _Progress()
-    showing = asyncio.create_task(_show_progress(interaction, words, progress))
+
+    async def show_progress(part: float) -> None:
+        try:
+            await change_reply(interaction, _progress(words, part))
+        except DISCORD_ERRORS as error:  # the film follows
+            log.info("Could not show the progress of a film: %s", type(error).__name__)
+
+    await reply(interaction, _progress(words, 0.0))
     try:
-        answer = await _made(interaction, table, words, progress.set_part)
+        answer = await _film_answer(interaction, table, words, show_progress)
         buttons = share_buttons(interaction, table, press.seq, "share_film")
         answer = replace(answer, rows=[row(*buttons)] if buttons else [])
     except GameError as refusal:
         answer = Answer(words.refusal(refusal), film=b"")
-    finally:
-        showing.cancel()
-        await asyncio.wait((showing,))
     await change_reply(interaction, answer)
 
 
@@ -226,11 +215,11 @@ async def _film(press: Press) -> None:
 async def _share_film(press: Press) -> None:
     interaction = press.interaction
     table = await game_to_see(interaction, press.game_id)
-    await share_game(interaction, table, lambda words: _made(interaction, table, words))
+    await share_game(interaction, table, lambda words: _film_answer(interaction, table, words))
 
 
-async def _made(
-    interaction: Interaction, table: Table, words: Words, on_progress: OnProgress = lambda _: None
+async def _film_answer(
+    interaction: Interaction, table: Table, words: Words, on_progress: OnProgress | None = None
 ) -> Answer:
     """Return the film of a game. Raises `GameError`."""
     bot, replay = app(interaction), await replay_of(interaction, table)
@@ -247,19 +236,7 @@ async def _made(
     return Answer(words.text("film-short", players=players), film=film, alt=words.text("film-short-alt"))
 
 
-async def _show_progress(interaction: Interaction, words: Words, progress: _Progress) -> None:
-    """Edit the answer while the film is made; a failure does not matter, since the film follows."""
-    shown = 0.0
-    while True:
-        await asyncio.sleep(STEP)
-        if progress.part != shown:
-            shown = progress.part
-            try:
-                await change_reply(interaction, Answer(_progress_text(words, shown), film=b""))
-            except DISCORD_ERRORS as error:
-                log.info("Could not show the progress of a film: %s", type(error).__name__)
-
-
-def _progress_text(words: Words, part: float) -> str:
+def _progress(words: Words, part: float) -> Answer:
     full = int(part * 10)
-    return words.text("film-progress", bar="▰" * full + "▱" * (10 - full), percent=round(part * 100))
+    text = words.text("film-progress", bar="▰" * full + "▱" * (10 - full), percent=round(part * 100))
+    return Answer(text, film=b"")
