@@ -16,14 +16,7 @@ from discord import ui
 from bot.engine import GameError
 from bot.games import StoreError, Table
 from bot.games.unit.refusals import NoSuchGame, StaleBoard
-from bot.present.language.limits import (
-    MAX_BUTTON_LABEL,
-    MAX_BUTTONS,
-    MAX_CHOICE,
-    MAX_CUSTOM_ID,
-    MAX_OPTIONS,
-    MAX_PLACEHOLDER,
-)
+from bot.present.language import limits
 from bot.present.language.words import Words
 from bot.ui.kit.context import App, Interaction, app, check_admin, words_for
 from bot.ui.kit.error_boundary import error_boundary
@@ -139,7 +132,7 @@ def on_table(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[TableHandlerT
 def control_id(kind: str, game_id: int, seq: int, verb: str, argument: str = "") -> str:
     """Return a control's id, such as "spl:7:12:take:RB". Raises `ValueError` if no press on it could be handled."""
     custom_id = f"{kind}:{game_id}:{seq}:{verb}:{argument}"
-    if len(custom_id) > MAX_CUSTOM_ID or ":" in argument or verb not in HANDLERS:
+    if len(custom_id) > limits.MAX_CUSTOM_ID or ":" in argument or verb not in HANDLERS:
         raise ValueError(f"no control can have the id {custom_id!r}")
     return custom_id
 
@@ -179,7 +172,7 @@ def button(
 ) -> GameButton:
     """Return a button, its label cut to Discord's limit."""
     custom_id = control_id("spl", game_id, seq, verb, argument)
-    label = label[:MAX_BUTTON_LABEL]
+    label = label[: limits.MAX_BUTTON_LABEL]
     return GameButton(ui.Button(label=label or None, style=style, emoji=emoji, disabled=disabled, custom_id=custom_id))
 
 
@@ -188,7 +181,7 @@ def menu(
 ) -> GameMenu:
     """Return a menu with one choice. Options beyond Discord's limit are dropped, and its placeholder is cut."""
     custom_id = control_id("spm", game_id, seq, verb, argument)
-    placeholder, options = placeholder[:MAX_PLACEHOLDER], options[:MAX_OPTIONS]
+    placeholder, options = placeholder[: limits.MAX_PLACEHOLDER], options[: limits.MAX_OPTIONS]
     return GameMenu(ui.Select(placeholder=placeholder, custom_id=custom_id, options=options))
 
 
@@ -197,7 +190,7 @@ def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
     return ui.ActionRow[Any](*items)
 
 
-def button_rows(buttons: Sequence[GameButton], most: int = MAX_BUTTONS) -> list[ui.ActionRow[Any]]:
+def button_rows(buttons: Sequence[GameButton], most: int = limits.MAX_BUTTONS) -> list[ui.ActionRow[Any]]:
     """Return the buttons in rows of at most `most`, by default as many as fit."""
     return [row(*buttons[start : start + most]) for start in range(0, len(buttons), most)]
 
@@ -223,7 +216,7 @@ async def dispatch(
         await _check_reach(press, reach)
     if reach is Reach.ADMIN:
         check_admin(interaction)
-    if handler is None or any(len(value) > MAX_CHOICE for value in chain(values, *fields.values())):
+    if handler is None or any(len(value) > limits.MAX_CHOICE for value in chain(values, *fields.values())):
         raise StaleBoard  # a control of an older release, or a forged choice: no menu has such a value
     await handler(press)
 

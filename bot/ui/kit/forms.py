@@ -13,14 +13,7 @@ import discord
 from discord import ui
 
 from bot.engine import GameError
-from bot.present.language.limits import (
-    MAX_FIELD_TITLE,
-    MAX_FIELDS,
-    MAX_FORM_TITLE,
-    MAX_OPTION_DESCRIPTION,
-    MAX_OPTION_LABEL,
-    MAX_OPTIONS,
-)
+from bot.present.language import limits
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import ID, control_id, dispatch
 from bot.ui.kit.first_answer import flow_of
@@ -58,14 +51,14 @@ class Field:
             return ui.CheckboxGroup[Any](custom_id=self.name, required=False, min_values=0, options=boxes)
         if 2 <= len(self.choices) <= _MOST_VISIBLE:
             return ui.RadioGroup[Any](custom_id=self.name, options=self._options(discord.RadioGroupOption))
-        return ui.Select[Any](custom_id=self.name, options=self._options(discord.SelectOption)[:MAX_OPTIONS])
+        return ui.Select[Any](custom_id=self.name, options=self._options(discord.SelectOption)[: limits.MAX_OPTIONS])
 
     def _options(self, kind: Callable[..., OptionT]) -> list[OptionT]:
         return [
             kind(
-                label=choice.label[:MAX_OPTION_LABEL],
+                label=choice.label[: limits.MAX_OPTION_LABEL],
                 value=choice.value,
-                description=choice.description[:MAX_OPTION_DESCRIPTION] or None,
+                description=choice.description[: limits.MAX_OPTION_DESCRIPTION] or None,
                 default=choice.value in self.chosen,
             )
             for choice in self.choices
@@ -78,10 +71,12 @@ class Form(ui.Modal):
     def __init__(
         self, title: str, fields: Sequence[Field], game_id: int, seq: int, verb: str, argument: str = ""
     ) -> None:
-        assert len(fields) <= MAX_FIELDS
-        super().__init__(title=title[:MAX_FORM_TITLE], custom_id=control_id(_PREFIX, game_id, seq, verb, argument))
+        assert len(fields) <= limits.MAX_FIELDS
+        super().__init__(
+            title=title[: limits.MAX_FORM_TITLE], custom_id=control_id(_PREFIX, game_id, seq, verb, argument)
+        )
         for field in fields:
-            self.add_item(ui.Label[Any](text=field.title[:MAX_FIELD_TITLE], component=field.item()))
+            self.add_item(ui.Label[Any](text=field.title[: limits.MAX_FIELD_TITLE], component=field.item()))
         self.stop()
 
 

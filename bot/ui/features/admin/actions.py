@@ -25,15 +25,7 @@ from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words
 from bot.ui.content.open_games import channel_name
 from bot.ui.kit.commands import command, group
-from bot.ui.kit.context import (
-    Interaction,
-    app,
-    check_admin,
-    latest_table_here,
-    record_here,
-    table_here,
-    words_for,
-)
+from bot.ui.kit.context import Interaction, app, check_admin, latest_table_here, record_here, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, on, on_table
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices, seat_value

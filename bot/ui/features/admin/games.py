@@ -20,10 +20,7 @@ from bot.ui.features.admin.actions import (
     seat_to_move_for,
 )
 from bot.ui.kit.commands import command
-from bot.ui.kit.context import (
-    Interaction,
-    words_for,
-)
+from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, row
 from bot.ui.kit.lists import ListLine, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
