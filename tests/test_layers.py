@@ -111,7 +111,6 @@ OUTSIDE: dict[str, set[str]] = {
         "bot.cli",
     },
     "simcord": {"bot.demo"},
-    "aiosqlite": {"bot.store"},
     "sqlite3": {"bot.store"},
     "psycopg": {"bot.store"},
     "PIL": {"render.canvas", "render.text", "render.art", "render.paint", "render.sandbox"},

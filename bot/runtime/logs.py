@@ -58,6 +58,5 @@ def set_up_logging(level: str, layout: LogFormat, *, secrets: Sequence[str] = ()
     handler.setFormatter(JsonFormatter(secrets) if layout == "json" else RedactingFormatter(secrets))
     logging.basicConfig(level=level, handlers=[handler])
     logging.getLogger("bot").setLevel(level)
-    # At DEBUG the libraries log hidden cards: discord.py every request, hands included, and aiosqlite every
-    # statement, with decks and secrets.
+    # At DEBUG the libraries log hidden cards: discord.py every request, hands included.
     logging.getLogger().setLevel(max(logging.INFO, logging.getLogger().level))

@@ -82,7 +82,7 @@ async def test_a_process_that_stopped_while_it_sent_a_transaction_keeps_nobody_f
     assert lease is not None
     with connect(address) as connection, suppress(psycopg.OperationalError), connection.pipeline():
         connection.execute("BEGIN IMMEDIATE")
-        connection.execute(*lease.fence[:2])
+        connection.execute(lease.fence.sql, lease.fence.parameters)
         connection.pgconn.send_flush_request()
         connection.pgconn.flush()  # stopped here: the end of the pipeline is not sent
         await _until_it_holds_the_lease(address)

@@ -3,15 +3,16 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from time import perf_counter
+from typing import ClassVar, Self
 
 from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import QueuedConnection, Transaction
-from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work, fetch, write_each
-from bot.store.contract.tables import TableShape
+from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work, fetch, transaction
+from bot.store.contract.tables import TableShape, shapes
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +28,12 @@ class Database(ABC):
     A reader on the writers' connection would see rows that are not committed, and would wait behind writers that
     wait for another program. So reads have a connection of their own, except those within a transaction. A
     transaction is short: nothing slower than the database is awaited inside one. `name` is its path or address, without
-    a password, as messages and logs show it.
+    a password, as messages and logs show it. With a `fence`, each transaction that writes begins with that statement.
     """
+
+    query_for_tables: ClassVar[str]
+    """Returns rows for `shapes`."""
+    fence: Statement | None = None
 
     def __init__(self, connection: QueuedConnection, name: str) -> None:
         self._writer = connection
@@ -37,17 +42,32 @@ class Database(ABC):
         self._overwriting = asyncio.Lock()
         self._tasks = set[asyncio.Task[None]]()
 
+    async def prepared(self, preparation: Awaitable[object]) -> Self:
+        """Return the database when the preparation is done; close it if that fails."""
+        try:
+            await preparation
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
     @abstractmethod
+    def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+        """Run statements and return the rows of each, in the thread. Raises a statement's `if_no_row`."""
+
     def _begin(self, reading: bool, first: Sequence[Statement], connection: Connection) -> list[Rows]:
         """Begin a transaction, run its first statements, and return the rows of each, in the thread."""
+        before = [Statement("BEGIN" if reading else "BEGIN IMMEDIATE")]
+        if self.fence is not None and not reading:
+            before.append(self.fence)
+        return self._write_each([*before, *first], connection)[len(before) :]
 
-    def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
-        """Run statements in the transaction that is open, and return the rows of each, in the thread."""
-        return write_each(statements, connection)
-
-    @abstractmethod
     def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         """Run statements as a transaction of their own and return the rows of each, in the thread."""
+        if len(statements) == 1 and self.fence is None:  # the engine makes it a transaction of its own
+            return self._write_each(statements, connection)
+        with transaction(connection, begin=""):
+            return self._begin(False, statements, connection)
 
     @abstractmethod
     async def _overwrite(self) -> bool:
@@ -56,13 +76,15 @@ class Database(ABC):
         Raises `OSError` and children of `StoreError`.
         """
 
-    @abstractmethod
     async def tables(self) -> list[TableShape]:
         """Return the tables that both engines have, those first that others refer to."""
+        return shapes(await self.rows(self.query_for_tables))
 
-    @abstractmethod
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
+        places = ", ".join("?" * len(table.columns))
+        sql = f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"  # noqa: S608 - our own names
+        await self.write_all([Statement(sql, row) for row in rows])
 
     async def finish_adding(self) -> None:  # noqa: B027 - only PostgreSQL has to
         """Make ids that the database gives out follow those of added rows, in the transaction of this task.
@@ -118,9 +140,9 @@ class Database(ABC):
             task.cancel()  # the next start does the rest
         await asyncio.gather(*self._tasks, return_exceptions=True)
         async with self._both_queues():
-            await self._reader.close()
+            await self._reader.thread.close()
             # Last, because closing the last connection removes the files beside a database of SQLite.
-            await self._writer.close()
+            await self._writer.thread.close()
 
     @asynccontextmanager
     async def transaction(self, *first: Statement, reading: bool = False) -> AsyncGenerator[list[Rows]]:
@@ -133,7 +155,6 @@ class Database(ABC):
         connection = self._reading_connection() if reading else self._writer
         queued_at = perf_counter()
         async with connection.queue:
-            connection.refuse_after_close()
             connection.transaction = transaction = Transaction(asyncio.current_task())
             try:
                 yield await connection.run_first(partial(self._begin, reading, first), queued_at)
@@ -141,7 +162,7 @@ class Database(ABC):
                 await connection.execute("COMMIT")
             except BaseException as error:
                 connection.is_unsettled |= isinstance(error, asyncio.CancelledError)
-                await connection.rollback()
+                await connection.thread.rollback()
                 raise
             finally:
                 connection.transaction = None

@@ -1,13 +1,16 @@
 """A connection in a thread of its own, with a queue of callers, whatever the engine."""
 
 import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
 from bot.store.contract.errors import RolledBack, StoreLocked, StoreUnavailable
-from bot.store.contract.sql import OnTrip, Parameters, Rows, T, Work, fetch
+from bot.store.contract.sql import OnTrip, Rows, T, Work, fetch
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for the transaction of another program: short enough to answer the player within three."""
@@ -16,24 +19,57 @@ SHORT_BUSY_TIMEOUT = 0.2
 """Seconds to wait after the last call met a busy database, so that queued callers do not each wait the full time."""
 
 
-class EngineThread(Protocol):
-    """A connection of an engine in a thread of its own, which runs its calls in order. It raises `StoreError`s."""
+class EngineThread(ABC):
+    """A connection of an engine in a thread of its own, which runs its calls in order. It raises `StoreError`s.
+
+    The connection is made by the first call. `busy_timeout` is in seconds; with `to_read`, nothing can be written.
+    """
+
+    def __init__(self, name: str, busy_timeout: float, *, to_read: bool = False) -> None:
+        self._name = name
+        self._busy_timeout = busy_timeout
+        self._to_read = to_read
+        self._executor = ThreadPoolExecutor(1, "database")
+        self._is_closed = False
 
     async def run(self, work: Work[T]) -> T:
-        """Return the result of `work`, called in the thread."""
-        ...
+        """Return the result of `work`, called in the thread, even if the caller is cancelled."""
+        if self._is_closed:
+            raise StoreUnavailable(f"{self._name} has been closed.")
+        return await self._in_thread(partial(self._run, work))
 
     async def rollback(self) -> None:
-        """Roll back, if a transaction is open."""
-        ...
+        """Roll back, if a transaction is open.
+
+        That is done after a statement whose caller was cancelled and before the statement of any other task, even if
+        this call is cancelled as well.
+        """
+        if not self._is_closed:
+            await self._in_thread(self._rollback)
 
     async def close(self) -> None:
         """Close the connection and end the thread. Closing twice is no error."""
-        ...
+        if not self._is_closed:
+            await self._in_thread(self._disconnect)
+            self._is_closed = True
+            self._executor.shutdown(wait=False)
 
+    async def _in_thread(self, call: Callable[[], T]) -> T:
+        # Without the shield, a cancelled call that has not begun would be dropped.
+        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._executor, call))
+
+    @abstractmethod
     def waiting(self, seconds: float) -> str:
         """Return the statement that sets how long the next ones wait for other transactions."""
-        ...
+
+    @abstractmethod
+    def _run(self, work: Work[T]) -> T: ...
+
+    @abstractmethod
+    def _rollback(self) -> None: ...
+
+    @abstractmethod
+    def _disconnect(self) -> None: ...
 
 
 @dataclass(slots=True)
@@ -56,14 +92,12 @@ class QueuedConnection:
     cancelled call may still be running in the thread.
     """
 
-    def __init__(self, thread: EngineThread, name: str, busy_timeout: float, on_trip: OnTrip | None) -> None:
+    def __init__(self, thread: EngineThread, busy_timeout: float, on_trip: OnTrip | None) -> None:
         self.queue = asyncio.Lock()
         self.transaction: Transaction | None = None
         self.is_unsettled = False
         self._was_busy = False
-        self._is_closed = False
-        self._thread = thread
-        self._name = name
+        self.thread = thread
         self._busy_timeout = busy_timeout
         self._on_trip = on_trip
 
@@ -110,15 +144,14 @@ class QueuedConnection:
             await self.set_busy_timeout(self._busy_timeout)
         return result
 
-    async def execute(self, sql: str, parameters: Parameters = ()) -> Rows:
+    async def execute(self, sql: str) -> Rows:
         """Return the rows of one statement. The caller holds the queue."""
-        return await self.run(partial(fetch, sql, parameters))
+        return await self.run(partial(fetch, sql, ()))
 
     async def run(self, work: Work[T]) -> T:
         """Return the result of `work` after one trip to the thread. The caller holds the queue."""
-        self.refuse_after_close()
         before = perf_counter()
-        result = await self._thread.run(work)
+        result = await self.thread.run(work)
         if self._on_trip is not None:
             self._on_trip(perf_counter() - before)
         return result
@@ -126,22 +159,4 @@ class QueuedConnection:
     async def set_busy_timeout(self, seconds: float | None = None) -> None:
         """Set how long a statement waits for others; without an argument, as when the connection was opened."""
         seconds = self._busy_timeout if seconds is None else seconds
-        await self.execute(self._thread.waiting(seconds))
-
-    async def rollback(self) -> None:
-        """Roll back.
-
-        The thread runs its calls in order. So the rollback runs after a statement whose caller was cancelled and before
-        the statement of any other task, even if this call is cancelled as well.
-        """
-        await self._thread.rollback()
-
-    async def close(self) -> None:
-        """Close the connection and end its thread. Closing twice is no error."""
-        self._is_closed = True
-        await self._thread.close()
-
-    def refuse_after_close(self) -> None:
-        """Raise `StoreUnavailable` when the connection has been closed."""
-        if self._is_closed:
-            raise StoreUnavailable(f"{self._name} has been closed.")
+        await self.execute(self.thread.waiting(seconds))

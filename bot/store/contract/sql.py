@@ -1,7 +1,7 @@
 """Statements, parameters and rows, as both engines read them; and records made of rows."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
 from functools import cache
 from operator import itemgetter
@@ -95,14 +95,16 @@ def snapshot(connection: Connection) -> Generator[None]:
 
 @contextmanager
 def transaction(connection: Connection, begin: str = "BEGIN IMMEDIATE") -> Generator[None]:
-    """Commit what the block writes, or roll it back when the block raises."""
-    connection.execute(begin)
+    """Commit what the block writes, or roll it back when the block raises. With an empty `begin`, the block begins."""
+    if begin:
+        connection.execute(begin)
     try:
         yield
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:  # SQLite may have rolled back by itself
-            connection.execute("ROLLBACK")
+            with suppress(Exception):  # the connection was lost
+                connection.execute("ROLLBACK")
         raise
 
 

@@ -1,12 +1,9 @@
 """A connection to PostgreSQL in a thread of its own, which is made again when it was lost."""
 
-import asyncio
 import logging
 import select
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import psycopg
@@ -17,6 +14,7 @@ from psycopg.pq import TransactionStatus
 
 from bot.runtime.address import EXAMPLE, Address
 from bot.store.contract.errors import StoreUnavailable
+from bot.store.contract.queue import EngineThread
 from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work
 from bot.store.contract.tables import TableShape
 from bot.store.postgres.dialect import STATEMENTS, translated
@@ -93,45 +91,22 @@ class _NumberOfBool(Dumper):
         return b"1" if obj else b"0"
 
 
-class PostgresThread:
-    """A connection that raises the errors of the store.
+class PostgresThread(EngineThread):
+    """A connection to a server.
 
     A connection that was lost while it was idle is made again before the next call, so that a restart of the server is
     not noticed. One that is lost in the middle of a call fails it: it is not known whether a commit has arrived.
     """
 
     def __init__(self, address: Address, busy_timeout: float, *, to_read: bool = False) -> None:
+        super().__init__(address.name, busy_timeout, to_read=to_read)
         self._address = address
-        self._to_read = to_read
-        self._busy_timeout = busy_timeout
-        self._executor = ThreadPoolExecutor(1, "postgres")
         self._connection: PostgresConnection | None = None
-        self._is_closed = False
-
-    async def run(self, work: Work[T]) -> T:
-        """Return the result of `work`, called in the thread."""
-        return await self._in_thread(partial(self._run, work))
-
-    async def rollback(self) -> None:
-        """Roll back, if a transaction is open."""
-        await self._in_thread(self._rollback)
-
-    async def close(self) -> None:
-        """Close the connection and end the thread. Closing twice is no error."""
-        if not self._is_closed:
-            await self._in_thread(self._disconnect)
-            self._is_closed = True
-            self._executor.shutdown(wait=False)
 
     def waiting(self, seconds: float) -> str:
         """Return the statement that sets how long the next ones wait for locks; 0 would be for ever."""
         self._busy_timeout = seconds
         return f"SET lock_timeout = {max(1, round(1000 * seconds))}"
-
-    async def _in_thread(self, call: Callable[[], T]) -> T:
-        if self._is_closed:
-            raise StoreUnavailable(f"{self._address.name} has been closed.")
-        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
 
     def _run(self, work: Work[T]) -> T:
         with translating(self._address.name):
@@ -224,34 +199,6 @@ def _has_ended(connection: PostgresConnection) -> bool:
     except psycopg.Error:
         return True
     return connection.closed
-
-
-Fence = tuple[str, Parameters, Exception]
-"""A query that has to return a row in a transaction that writes, its parameters, and what is raised otherwise."""
-
-
-def write_as_transaction(fence: Fence | None, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
-    """Run statements as a transaction of their own and return the rows of each: two trips over the network."""
-    try:
-        written = begin_transaction(fence, statements, connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            with suppress(psycopg.Error):  # the connection was lost
-                connection.execute("ROLLBACK")
-        raise
-    return written
-
-
-def begin_transaction(
-    fence: Fence | None, statements: Sequence[Statement], connection: Connection, *, reading: bool = False
-) -> list[Rows]:
-    """Begin a transaction with statements, and return the rows of each: one trip over the network."""
-    before = [Statement("BEGIN" if reading else "BEGIN IMMEDIATE")]
-    if fence is not None:
-        sql, parameters, error = fence
-        before.append(Statement(sql, parameters, if_no_row=error))
-    return write_in_pipeline([*before, *statements], connection)[len(before) :]
 
 
 def write_in_pipeline(statements: Sequence[Statement], connection: Connection) -> list[Rows]:

@@ -8,29 +8,15 @@ from typing import Self
 
 from bot.runtime.address import Address
 from bot.store.contract.database import Database
-from bot.store.contract.errors import StoreUnavailable
-from bot.store.contract.migrations import Migration, check_newest
+from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, Statement, Value
-from bot.store.contract.tables import TableShape, shapes
-from bot.store.postgres.connection import (
-    PostgresThread,
-    begin_transaction,
-    copy_rows,
-    write_as_transaction,
-    write_in_pipeline,
-)
+from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, Value
+from bot.store.contract.tables import TableShape
+from bot.store.postgres.connection import PostgresThread, copy_rows, write_in_pipeline
 from bot.store.postgres.migrations import shipped_migrations
-from bot.store.postgres.schema import check_schema, check_server, check_writable, migrate, version_of
+from bot.store.postgres.schema import check_schema, check_to_read, prepare
 from bot.store.postgres.unused import LONGEST_WAIT, overwrite_unused
 
-_TABLES = """
-    SELECT relname, attname, coalesce(array_position(conkey, attnum), 0)
-    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-    LEFT JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'p'
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
-    ORDER BY relname, attnum
-"""
 _IDENTITY = """
     SELECT concat_ws(
         '-', system_identifier, (SELECT oid FROM pg_database WHERE datname = current_database()),
@@ -47,16 +33,19 @@ REST = 60
 
 
 class PostgresDatabase(Database):
-    """A database on a server.
+    """A database on a server. A process that has lost its lease writes nothing because of its `fence`."""
 
-    `fence` is a query that has to return a row in each transaction that writes, its parameters, and what is raised if
-    there is none: a process that has lost its lease writes nothing.
+    query_for_tables = """
+        SELECT relname, attname, coalesce(array_position(conkey, attnum), 0)
+        FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+        LEFT JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'p'
+        WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+        ORDER BY relname, attnum
     """
 
     def __init__(self, connection: QueuedConnection, address: Address) -> None:
         super().__init__(connection, address.name)
         self._address = address
-        self.fence: tuple[str, Parameters, Exception] | None = None
         self._rests_until = 0.0
 
     @classmethod
@@ -71,37 +60,15 @@ class PostgresDatabase(Database):
         """Connect, and bring the schema up to date. `busy_timeout` is in seconds. Raises a child of `Trouble`."""
         shipped = shipped_migrations() if migrations is None else migrations
         database = cls(_queued(address, busy_timeout, on_trip), address)
-        try:
-            await database._writer.run(partial(check_server, address.name))
-            await database._writer.run(partial(check_writable, address.name))
-            await database._writer.run(partial(migrate, address.name, shipped))
-            await database._writer.run(partial(check_schema, address.name, shipped))
-            database._reader = _queued(address, busy_timeout, on_trip, to_read=True)
-        except BaseException:
-            await database.close()
-            raise
+        await database.prepared(database._writer.run(partial(prepare, address.name, shipped)))
+        database._reader = _queued(address, busy_timeout, on_trip, to_read=True)
         return database
 
     @classmethod
     async def open_to_read(cls, address: Address) -> Self:
         """Connect to read only, even while the bot is running. Raises children of `Trouble` such as `StoreTooOld`."""
         database = cls(_queued(address, BUSY_TIMEOUT, None, to_read=True), address)
-        migrations = shipped_migrations()
-        try:
-            await database._writer.run(partial(check_server, address.name))
-            found = await database._writer.run(partial(version_of, address.name, migrations))
-            if found == 0:
-                text = f"{address.name} has no tables of this bot yet"
-                raise StoreUnavailable(f"{text}: `splendor-bot run` or `splendor-bot copy` makes them.")
-            check_newest(address.name, found, migrations)
-        except BaseException:
-            await database.close()
-            raise
-        return database
-
-    async def tables(self) -> list[TableShape]:
-        """Return the tables that both engines have, those first that others refer to."""
-        return shapes(await self.rows(_TABLES))
+        return await database.prepared(database._writer.run(partial(check_to_read, address.name, shipped_migrations())))
 
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
@@ -139,18 +106,11 @@ class PostgresDatabase(Database):
             self._rests_until = monotonic() + REST * (monotonic() - began)
             await thread.close()
 
-    def _begin(self, reading: bool, first: Sequence[Statement], connection: Connection) -> list[Rows]:
-        return begin_transaction(None if reading else self.fence, first, connection, reading=reading)
-
     def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_in_pipeline(statements, connection)
-
-    def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
-        return write_as_transaction(self.fence, statements, connection)
 
 
 def _queued(
     address: Address, busy_timeout: float, on_trip: OnTrip | None, *, to_read: bool = False
 ) -> QueuedConnection:
-    thread = PostgresThread(address, busy_timeout, to_read=to_read)
-    return QueuedConnection(thread, address.name, busy_timeout, on_trip)
+    return QueuedConnection(PostgresThread(address, busy_timeout, to_read=to_read), busy_timeout, on_trip)

@@ -16,7 +16,7 @@ from time import monotonic
 from bot.runtime.address import Address
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
 from bot.store.contract.share import Share
-from bot.store.contract.sql import Connection, Parameters, Rows, Value, fetch, transaction
+from bot.store.contract.sql import Connection, Rows, Statement, Value, fetch, transaction
 from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresThread
 
 log = logging.getLogger(__name__)
@@ -42,11 +42,11 @@ class Lease:
     answered: frozenset[int] = frozenset()
 
     @property
-    def fence(self) -> tuple[str, Parameters, Exception]:
-        """Return the query that returns a row while the lease is held, for `PostgresDatabase.fence`."""
+    def fence(self) -> Statement:
+        """Return the query that returns a row while the lease is held, for `Database.fence`."""
         sql = "SELECT 1 FROM leases WHERE group_number = ? AND epoch = ? AND holder IS NOT NULL FOR KEY SHARE"
         lost = LeaseLost("Another process has taken over, so this one writes nothing any more.")
-        return sql, (self.share.group, self.epoch), lost
+        return Statement(sql, (self.share.group, self.epoch), if_no_row=lost)
 
 
 class Leases:

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 
 from bot.store.contract.errors import StoreForeign, StoreReadOnly, StoreUnavailable
-from bot.store.contract.migrations import Migration, Schema, check_known, check_same
+from bot.store.contract.migrations import Migration, Schema, check_known, check_newest, check_same
 from bot.store.contract.sql import Connection, fetch, transaction
 from bot.store.postgres.errors import READ_ONLY
 
@@ -35,7 +35,7 @@ _RULES = """
 """
 
 
-def check_server(name: str, connection: Connection) -> None:
+def _check_server(name: str, connection: Connection) -> None:
     """Raise `StoreUnavailable` for a server or a database that the bot cannot use."""
     [[version]] = fetch("SELECT current_setting('server_version_num')::int", (), connection)
     if version < OLDEST:
@@ -47,14 +47,27 @@ def check_server(name: str, connection: Connection) -> None:
         raise StoreUnavailable(f"{name} has the encoding {encoding}: create the database with ENCODING 'UTF8'.")
 
 
-def check_writable(name: str, connection: Connection) -> None:
-    """Raise `StoreReadOnly` for a standby, or for a database in which the server forbids writing."""
+def prepare(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
+    """Bring the schema up to date and check it. Raises `StoreReadOnly`, for a standby as well, and other troubles."""
+    _check_server(name, connection)
     [[is_read_only]] = fetch("SELECT current_setting('transaction_read_only')::bool", (), connection)
     if is_read_only:
         raise StoreReadOnly(READ_ONLY.format(name=name))
+    _migrate(name, migrations, connection)
+    check_schema(name, migrations, connection)
 
 
-def version_of(name: str, migrations: Sequence[Migration], connection: Connection) -> int:
+def check_to_read(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
+    """Raise a child of `Trouble` unless the tables are ours and of the newest version. Changes nothing."""
+    _check_server(name, connection)
+    version = _version_of(name, migrations, connection)
+    if version == 0:
+        text = f"{name} has no tables of this bot yet"
+        raise StoreUnavailable(f"{text}: `splendor-bot run` or `splendor-bot copy` makes them.")
+    check_newest(name, version, migrations)
+
+
+def _version_of(name: str, migrations: Sequence[Migration], connection: Connection) -> int:
     """Return the schema version of a database of ours, 0 for an empty one. Changes nothing.
 
     Raises `StoreForeign` and `StoreTooNew`.
@@ -71,11 +84,11 @@ def version_of(name: str, migrations: Sequence[Migration], connection: Connectio
     return version
 
 
-def migrate(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
+def _migrate(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
     """Bring the schema up to date, in one transaction: other processes wait until it is done."""
     with transaction(connection):
         fetch("SELECT pg_advisory_xact_lock(?)", (MIGRATING,), connection)
-        found = version_of(name, migrations, connection)
+        found = _version_of(name, migrations, connection)
         if 0 < found < len(migrations):
             # pg_dump may be missing here, or older than the server.
             text = "Updating %s from schema version %d to %d without a backup; if that fails, it stays as it was"

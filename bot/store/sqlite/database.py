@@ -2,20 +2,17 @@
 
 import asyncio
 import logging
-import sqlite3
 from collections.abc import Sequence
 from io import FileIO
 from itertools import chain
 from pathlib import Path
-from typing import Self, cast
+from typing import Self
 
 from bot.store.contract.database import Database
 from bot.store.contract.migrations import Migration, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, Value, transaction, write_each
-from bot.store.contract.tables import TableShape, shapes
-from bot.store.sqlite.connection import connect
-from bot.store.sqlite.errors import translated
+from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, write_each
+from bot.store.sqlite.connection import SqliteThread
 from bot.store.sqlite.files import check_exists, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
@@ -24,18 +21,18 @@ from bot.store.sqlite.update_backup import back_up_before_update, delete_old_bac
 
 log = logging.getLogger(__name__)
 
-_TABLES = r"""
-    SELECT tables.name, columns.name, columns.pk
-    FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
-    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY tables.name, columns.cid
-"""
-
 BACKUP_LOOK = 3_600.0
 """Seconds between two looks at whether a backup made before an update is old enough to be deleted."""
 
 
 class SqliteDatabase(Database):
     """A file, or a database in memory. A second process, such as a backup, may open the same file."""
+
+    query_for_tables = r"""
+        SELECT tables.name, columns.name, columns.pk
+        FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY tables.name, columns.cid
+    """
 
     def __init__(self, connection: QueuedConnection, path: str) -> None:
         super().__init__(connection, path)
@@ -58,18 +55,11 @@ class SqliteDatabase(Database):
         and one damaged game would lock out the players of all others. Reading a damaged page raises `StoreCorrupt`.
         """
         if path != ":memory:":
-            await asyncio.to_thread(_make_file, Path(path))
-        connection = await _connected(path, busy_timeout, on_trip)
-        database = cls(connection, str(path))
-        try:
-            await database._prepare(shipped_migrations() if migrations is None else migrations)
-            if path != ":memory:":
-                database._reader = await _connected(path, busy_timeout, on_trip, to_read=True)
-                if await asyncio.to_thread(delete_old_backups, Path(path)):
-                    database._deleting = asyncio.create_task(database._delete_backups_later(Path(path)))
-        except BaseException:
-            await database.close()
-            raise
+            await asyncio.to_thread(prepare_file, Path(path))
+        database = cls(_queued(path, busy_timeout, on_trip), str(path))
+        await database.prepared(database._prepare(shipped_migrations() if migrations is None else migrations))
+        if path != ":memory:":
+            database._reader = _queued(path, busy_timeout, on_trip, to_read=True)
         return database
 
     @classmethod
@@ -79,38 +69,11 @@ class SqliteDatabase(Database):
         Raises a child of `Trouble`, among them `StoreTooOld` and `SchemaDiffers`.
         """
         check_exists(path)
-        database = cls(await _connected(path, BUSY_TIMEOUT, None, to_read=True), str(path))
-        try:
-            migrations = shipped_migrations()
-            check_newest(path, await database._checked_version(migrations), migrations)
-        except BaseException:
-            await database.close()
-            raise
-        return database
+        database = cls(_queued(path, BUSY_TIMEOUT, None, to_read=True), str(path))
+        return await database.prepared(database._check_newest(shipped_migrations()))
 
-    def _begin(self, reading: bool, first: Sequence[Statement], connection: Connection) -> list[Rows]:
-        connection.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
-        return self._write_each(first, connection)
-
-    def _write_as_transaction(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
-        if len(statements) == 1:  # SQLite makes it a transaction of its own
-            return write_each(statements, connection)
-        with transaction(connection):
-            return write_each(statements, connection)
-
-    async def tables(self) -> list[TableShape]:
-        """Return the tables that both engines have, those first that others refer to."""
-        return shapes(await self.rows(_TABLES))
-
-    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
-        """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
-        places = ", ".join("?" * len(table.columns))
-        sql = f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"  # noqa: S608 - our own names
-
-        def add(connection: Connection) -> None:
-            cast("sqlite3.Connection", connection).executemany(sql, rows)
-
-        await self._writer.run_in_turn(add)
+    def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
+        return write_each(statements, connection)
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
@@ -129,7 +92,7 @@ class SqliteDatabase(Database):
         if self.name == ":memory:":
             return True
         self._file = self._file or await asyncio.to_thread(FileIO, self.name, "r+")
-        unused, first = await UnusedParts.open(Path(self.name), self._file), 1
+        unused, first = UnusedParts(Path(self.name), self._file), 1
         try:
             while True:
                 async with self._both_queues():
@@ -194,6 +157,11 @@ class SqliteDatabase(Database):
         async with self.transaction():
             # The version is written once more, because SQLite reports a read-only file only when it has to write.
             await self._writer.execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
+        if self.name != ":memory:" and await asyncio.to_thread(delete_old_backups, Path(self.name)):
+            self._deleting = asyncio.create_task(self._delete_backups_later(Path(self.name)))
+
+    async def _check_newest(self, migrations: Sequence[Migration]) -> None:
+        check_newest(self.name, await self._checked_version(migrations), migrations)
 
     async def _checked_version(self, migrations: Sequence[Migration]) -> int:
         return await self._writer.run(lambda connection: check_schema(connection, self.name, migrations))
@@ -203,17 +171,7 @@ class SqliteDatabase(Database):
         return row[0]
 
 
-async def _connected(
+def _queued(
     path: Path | str, busy_timeout: float, on_trip: OnTrip | None, *, to_read: bool = False
 ) -> QueuedConnection:
-    return QueuedConnection(await connect(path, busy_timeout, to_read=to_read), str(path), busy_timeout, on_trip)
-
-
-def _make_file(path: Path) -> None:
-    """Create the file and its folders where missing. Raises a child of `Trouble`.
-
-    When aiosqlite cannot open a file, it leaves a thread behind that calls an event loop that may be closed by then.
-    """
-    prepare_file(path)
-    with translated(path):
-        sqlite3.connect(path).close()
+    return QueuedConnection(SqliteThread(path, busy_timeout, to_read=to_read), busy_timeout, on_trip)

@@ -1,14 +1,13 @@
 """Overwriting the unused parts of a file's pages, where SQLite leaves copies of rows, while others write."""
 
 import os
-import sqlite3
 from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
-from typing import Self
 
 from bot.store.contract.errors import StoreError
-from bot.store.sqlite.connection import SqliteThread, connect
+from bot.store.contract.sql import Connection
+from bot.store.sqlite.connection import SqliteThread
 from bot.store.sqlite.files import files_of
 
 PAGES = 16_384
@@ -35,15 +34,10 @@ class UnusedParts:
     bytes as they were, and the file as sound as it was.
     """
 
-    def __init__(self, path: Path, file: FileIO, thread: SqliteThread) -> None:
-        self._file, self._thread = file, thread
+    def __init__(self, path: Path, file: FileIO) -> None:
+        self._file, self._thread = file, SqliteThread(path, 0, to_read=True)
         self._log = files_of(Path(os.path.realpath(path)))[1]
         self._page_size = 0
-
-    @classmethod
-    async def open(cls, path: Path, file: FileIO) -> Self:
-        """Connect to the file of an open database. Raises a child of `StoreError`."""
-        return cls(path, file, await connect(path, 0, to_read=True))
 
     async def close(self) -> None:
         """End the freezing, after a call under way, also after one whose caller was cancelled."""
@@ -55,7 +49,7 @@ class UnusedParts:
         Raises `StoreError` for a file with other pages than ours.
         """
 
-        def begin(connection: sqlite3.Connection) -> bool:
+        def begin(connection: Connection) -> bool:
             connection.execute("BEGIN")
             connection.execute("SELECT 1 FROM sqlite_schema").fetchall()
             self._read_header()
@@ -66,9 +60,11 @@ class UnusedParts:
     async def thaw(self) -> set[int]:
         """End the freezing, and return the numbers of the pages that were written to the log during it."""
 
-        def end(connection: sqlite3.Connection) -> set[int]:
-            written = self._pages_in_log() if connection.in_transaction else set[int]()
-            connection.rollback()
+        def end(connection: Connection) -> set[int]:
+            if not connection.in_transaction:
+                return set()
+            written = self._pages_in_log()
+            connection.execute("ROLLBACK")
             return written
 
         return await self._thread.run(end)

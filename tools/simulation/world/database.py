@@ -1,12 +1,15 @@
 """The thread of a database connection: the same calls on the real SQLite, in order, after seeded delays."""
 
 import asyncio
-import sqlite3
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
+
+from bot.store.contract.errors import StoreUnavailable
+from bot.store.sqlite.connection import SqliteThread
 
 
 @dataclass
@@ -23,78 +26,46 @@ class Behaviour:
     on_write: Callable[[int], None] = lambda _: None
 
 
-class _Unconnected:
-    """Keeps what is set before there is a connection, which is nothing that matters."""
-
-    row_factory: Any = None
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
-class SimulatedThread:
-    """Takes the place of `DatabaseThread`.
+class SimulatedThread(SqliteThread):
+    """Takes the place of `SqliteThread`.
 
     Between a commit and its news lies a moment, in which the bot may be killed.
     """
 
-    behaviour: "Behaviour"
+    behaviour = Behaviour()
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
-        self._connector = connector
-        self._connection: Any = _Unconnected()
+    def __init__(self, path: Path | str, busy_timeout: float, *, to_read: bool = False) -> None:
+        super().__init__(path, busy_timeout, to_read=to_read)
         self._calls: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
         self._is_working = False
-
-    @property
-    def row_factory(self) -> Any:
-        """Return what makes rows of tuples."""
-        return self._connection.row_factory
-
-    @row_factory.setter
-    def row_factory(self, factory: Any) -> None:
-        self._connection.row_factory = factory
-
-    def __await__(self) -> Generator[Any, None, "SimulatedThread"]:
-        return self._open().__await__()
-
-    async def _open(self) -> "SimulatedThread":
-        self._connection = await self._call(self._connector)
-        self._written = self._connection.total_changes
+        self._written = 0
         self.behaviour.on_open(self)
-        return self
-
-    async def run(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
-        """Return the result of a call."""
-        return await self._call(partial(self._work, work))
-
-    async def rollback(self) -> None:
-        """Roll back."""
-        await self._call(self._connection.rollback)
-
-    async def close(self) -> None:
-        """Close the connection."""
-        await self._call(self._connection.close)
 
     def cut(self) -> None:
         """End the connection as a killed process does: what was not committed is gone."""
-        self._connection.close()
+        self._is_closed = True
+        self._disconnect()
 
-    def _work(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+    def _run(self, work: Callable[[Any], Any]) -> Any:
+        if self._is_closed:
+            raise StoreUnavailable("The process was killed.")
+        return super()._run(partial(self._work, work))
+
+    def _work(self, work: Callable[[Any], Any], connection: Any) -> Any:
         self.behaviour.before_call()
-        result = work(self._connection)
-        if not self._connection.in_transaction:
-            if (changed := self._connection.total_changes - self._written) > 0:
+        result = work(connection)
+        if not connection.in_transaction:
+            if (changed := connection.total_changes - self._written) > 0:
                 self.behaviour.on_write(changed)
-            self._written = self._connection.total_changes
+            self._written = connection.total_changes
         return result
 
-    def _call(self, call: Callable[[], Any]) -> asyncio.Future[Any]:
+    async def _in_thread(self, call: Callable[[], Any]) -> Any:
         answer = asyncio.get_running_loop().create_future()
         self._calls.append((call, answer))
         if not self._is_working:
             self._next()
-        return answer
+        return await answer
 
     def _next(self) -> None:
         self._is_working = bool(self._calls)

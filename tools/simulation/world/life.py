@@ -26,7 +26,8 @@ import bot.app.clock as clock
 import bot.app.holders as holders
 import bot.app.phases as phases
 import bot.app.serve as serving
-import bot.store.sqlite.connection as connections
+import bot.store.sqlite.database as databases
+import bot.store.sqlite.unused as unused
 from bot.app.client import SplendorBot
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.address import Place
@@ -157,7 +158,7 @@ def surroundings(
             (holders, "DatabaseLock", Lock),
             (holders.FileHolder, "until_asked", _wait_for_ever),  # there are no sockets
             (serving.threading, "Timer", Timer),
-            (connections, "DatabaseThread", Thread),
+            *((module, "SqliteThread", Thread) for module in (databases, unused)),
             (aiohttp, "ClientSession", lambda **options: session(options.get("trace_configs") or ())),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),

@@ -11,14 +11,12 @@ import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack, contextmanager
 from contextvars import copy_context
-from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import bot.app.server_holder as server_holder
 import bot.runtime.config as config
-import bot.store.postgres.connection as connections
 import bot.store.postgres.database as databases
 import bot.store.postgres.leases as leases
 from bot.runtime.address import Address
@@ -158,33 +156,16 @@ class ServerThread(SimulatedThread):
     is_of_games = True
 
     def __init__(self, address: Address, busy_timeout: float, *, to_read: bool = False) -> None:
-        super().__init__(self._connect, 1)
-        self._name, self._to_read, self._busy_timeout = address.name, to_read, busy_timeout
+        super().__init__(address.name, busy_timeout, to_read=to_read)
         self._owner = OWNER.get()
-        self._is_connected = self._is_closed = self._is_severed = False
+        self._is_severed = False
         self._waits_until: float | None = None
         self._signals: list[str] = []
 
     async def run(self, work: Work[Any]) -> Any:
         """Return the result of a call."""
-        if self._is_closed:
-            raise StoreUnavailable(f"{self._name} has been closed.")
         with translated(self._name):
-            return await self._call(partial(self._work, work))
-
-    async def rollback(self) -> None:
-        """Roll back."""
-        await self._call(self._roll_back)
-
-    async def close(self) -> None:
-        """Close the connection."""
-        if not self._is_closed:
-            await self._call(self._disconnect)
-            self._is_closed = True
-
-    def cut(self) -> None:
-        """End the connection as a killed process does: what was not committed is gone."""
-        self._disconnect()
+            return await super().run(work)
 
     def waiting(self, seconds: float) -> str:
         """Return the statement that sets how long the next ones wait for locks."""
@@ -193,7 +174,7 @@ class ServerThread(SimulatedThread):
 
     def sever(self) -> None:
         """Break the connection: the server rolls back."""
-        if self._is_connected:
+        if self._connection is not None:
             self._is_severed = self._connection.in_transaction
             self._disconnect()
             self._signals.clear()
@@ -201,7 +182,7 @@ class ServerThread(SimulatedThread):
     @property
     def is_in_transaction(self) -> bool:
         """Return whether a transaction is open."""
-        return self._is_connected and self._connection.in_transaction
+        return self._connection is not None and self._connection.in_transaction
 
     # --- in the thread ---
 
@@ -224,24 +205,24 @@ class ServerThread(SimulatedThread):
         return self.server.locks.get(key) is self and self.server.locks.pop(key) is self
 
     def _disconnect(self) -> None:
-        self._connection.close()
+        super()._disconnect()
         self.server.locks = {key: thread for key, thread in self.server.locks.items() if thread is not self}
-        self._is_connected = False
 
-    def _roll_back(self) -> None:
+    def _rollback(self) -> None:
         self._is_severed = False
         self._signals.clear()
-        if self._is_connected:
-            self._connection.rollback()
+        super()._rollback()
 
-    def _work(self, work: Callable[[Any], Any]) -> Any:
+    def _run(self, work: Callable[[Any], Any]) -> Any:
         if self.server.is_cut(self._owner):
             raise _CutOffError(f"{self._name} cannot be reached: {LOST}")
         if self._is_severed:
             raise StoreUnavailable(f"{self._name} cannot be reached: {LOST} in a transaction")
-        if not self._is_connected:
+        if self._is_closed:
+            raise StoreUnavailable("The process was killed.")
+        if self._connection is None:
             self._connection = self._connect()
-            self._is_connected, self._written = True, self._connection.total_changes
+            self._written = self._connection.total_changes
         if not self._connection.in_transaction:
             self.server.before_call()
         result = work(_Adapted(self._connection))
@@ -362,8 +343,7 @@ def speaking_for_postgres(
             (databases, "PostgresThread", OfGames),
             (leases, "PostgresThread", OfLeases),
             (databases, "write_in_pipeline", write_each),
-            (connections, "write_in_pipeline", write_each),
-            *((databases, each, _nothing) for each in ("check_server", "check_writable", "migrate", "check_schema")),
+            (databases, "prepare", _nothing),
             (leases, "end_stopped_transactions", _nothing),
             (databases.PostgresDatabase, "identity", identity),
             (databases.PostgresDatabase, "_overwrite", _overwrite_nothing),
