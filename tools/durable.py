@@ -25,7 +25,7 @@ from bot.games.lobby.lobby import Opening
 from bot.rules import codec_for
 from bot.runtime.address import Place
 from bot.store import Store
-from bot.store.contract.sql import Statement, Value
+from bot.store.contract.sql import SqlValue, Statement
 from bot.store.postgres import database
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import random_moves
@@ -153,7 +153,7 @@ async def _fill(store: Store) -> None:
     tables = {table.name: table for table in await store.database.tables()}
     defaults = {"status": "ended", "options": "{}", "language": "en", "created_at": 5, "changed_at": 5, "ended_at": 9}
     for first in range(1, GAMES + 1, 500):
-        rows: dict[str, list[dict[str, Value]]] = {"games": [], "seats": [], "log": []}
+        rows: dict[str, list[dict[str, SqlValue]]] = {"games": [], "seats": [], "log": []}
         for game in range(first, min(first + 500, GAMES + 1)):
             members = [10**17 + each for each in chance.sample(range(MEMBERS), 3)]
             rows["games"].append({**defaults, "id": game, "channel_id": game, "host_id": members[0]})

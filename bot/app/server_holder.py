@@ -16,7 +16,6 @@ from bot.store import LeaseLost, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases
-from bot.store.postgres.request_share import RequestShare
 from bot.store.postgres.server_lock import ServerLock
 from bot.store.postgres.signals import PostgresSignals
 
@@ -26,6 +25,8 @@ APPLICATION_NOTE = "application"
 """The name of the note with the id of the application of Discord whose games these are."""
 CLOSING = 2.0
 """Seconds for giving the lease back when the process ends; otherwise it expires."""
+REQUESTS_A_SECOND = 50
+"""Requests of a bot in all, apart from answers to interactions (Discord: Rate Limits, Global)."""
 
 
 class NoLeaseError(LeaseLost, aiohttp.ClientError):
@@ -193,3 +194,18 @@ class ServerHolder(Holder):
     def _check(self) -> None:
         if self._is_over or (self._lease is not None and not self._known_leases.is_held):
             raise NoLeaseError
+
+
+class RequestShare:
+    """Lets `REQUESTS_A_SECOND` requests a second through, divided by the number of processes."""
+
+    def __init__(self, processes: int) -> None:
+        self._interval = processes / REQUESTS_A_SECOND
+        self._next = 0.0
+
+    async def wait(self) -> None:
+        """Return when the next request may be sent: at once, unless those of a second have been."""
+        now = asyncio.get_running_loop().time()
+        self._next = max(self._next + self._interval, now - 1)
+        if self._next > now:
+            await asyncio.sleep(self._next - now)

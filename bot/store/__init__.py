@@ -15,7 +15,6 @@ from bot.store.contract.errors import StoreUnavailable as StoreUnavailable
 from bot.store.contract.share import WHOLE as WHOLE
 from bot.store.contract.share import Share as Share
 from bot.store.copying import copy_all as copy_all
-from bot.store.locks import lock_on as lock_on
 from bot.store.postgres import importing as importing
 from bot.store.preferences import Notes as Notes
 from bot.store.records import NO_CHANGES as NO_CHANGES
@@ -53,3 +52,4 @@ from bot.store.sqlite.files import files_of as files_of
 from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
 from bot.store.store import Store as Store
+from bot.store.store import lock_on as lock_on

@@ -3,10 +3,9 @@
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import Database, TableShape
 from bot.store.contract.errors import BadRow, NotEmpty, StoreCorrupt
-from bot.store.contract.sql import Row, Value
-from bot.store.contract.tables import TableShape
+from bot.store.contract.sql import Row, SqlValue
 from bot.store.records import storable_name
 from bot.store.sqlite.lock import MARK_NOTE
 
@@ -26,7 +25,7 @@ class _Content:
     rows: int = 0
     hashes: int = 0
 
-    def add(self, rows: Sequence[Sequence[Value]]) -> None:
+    def add(self, rows: Sequence[Sequence[SqlValue]]) -> None:
         self.rows += len(rows)
         self.hashes += sum(map(hash, rows))
 
@@ -84,7 +83,7 @@ async def _batches(database: Database, table: TableShape) -> AsyncIterator[Seque
     columns, key = ", ".join(table.columns), ", ".join(table.key)
     places = [table.columns.index(name) for name in table.key]
     after = f"WHERE ({key}) > ({', '.join('?' * len(table.key))})"
-    last: Sequence[Value] = ()
+    last: Sequence[SqlValue] = ()
     while True:
         sql = f"SELECT {columns} FROM {table.name} {after if last else ''} ORDER BY {key} LIMIT {ROWS}"  # noqa: S608 - our own names
         rows = await database.rows(sql, last)
@@ -99,12 +98,12 @@ def _is_mark(row: Row, table: TableShape) -> bool:
     return table.name == "notes" and row["name"] == MARK_NOTE
 
 
-def _storable(row: Row, table: TableShape) -> tuple[Value, ...]:
+def _storable(row: Row, table: TableShape) -> tuple[SqlValue, ...]:
     """Return the values of a row, as both engines can store them. Raises `BadRow`.
 
     Names of players are changed as those of new seats are. The bot writes no other text with a zero byte.
     """
-    values: list[Value] = list(row)
+    values: list[SqlValue] = list(row)
     for place, (column, value) in enumerate(zip(table.columns, values, strict=True)):
         if isinstance(value, str) and "\0" in value:
             if column != "name" or "game_id" not in table.columns:
@@ -114,7 +113,7 @@ def _storable(row: Row, table: TableShape) -> tuple[Value, ...]:
     return tuple(values)
 
 
-async def _add(target: Database, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
+async def _add(target: Database, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
     """Add a batch. Raises `BadRow` with the games in it."""
     try:
         await target.add_rows(table, rows)
@@ -123,7 +122,7 @@ async def _add(target: Database, table: TableShape, rows: Sequence[Sequence[Valu
         raise BadRow(f"{text}. Nothing was copied; `splendor-bot check` may say more.") from None
 
 
-def _described(rows: Sequence[Sequence[Value] | Row], table: TableShape) -> str:
+def _described(rows: Sequence[Sequence[SqlValue] | Row], table: TableShape) -> str:
     """Return the name of the table of some rows, and the games that they belong to."""
     of_game = "id" if table.name == "games" else "game_id"
     if of_game not in table.columns:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import Repository
 from bot.store.contract.share import WHOLE
 from bot.store.contract.sql import MOST, Parameters, Statement
 from bot.store.records import GameRecord, LogEntry, WaitRecord
@@ -44,12 +44,10 @@ def new_id_after(newest: int) -> int:
     return max(int(time.time()) << RANDOM_BITS, newest) + 1 + secrets.randbelow(1 << RANDOM_BITS)
 
 
-class Games:
+class Games(Repository):
     """All games, open and over."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.share = WHOLE
+    share = WHOLE
 
     @asynccontextmanager
     async def locked(self, *game_ids: int) -> AsyncGenerator[Mapping[int, int]]:

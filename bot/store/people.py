@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.store.contract.database import DELETED_NOTE, Part
+from bot.store.contract.database import DELETED_NOTE, Repository
 from bot.store.contract.sql import Row, Statement
 from bot.store.games import RAISE_REVISION
 from bot.store.privacy.columns import IN_GAMES, PERSONAL, disguised, moment
@@ -27,7 +27,7 @@ _DELETION = [
 ]
 
 
-class People(Part):
+class PersonalData(Repository):
     """Export and deletion of the data of members."""
 
     async def games_of(self, member_id: int) -> list[int]:

@@ -4,15 +4,15 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict
 
-from bot.store.contract.database import Part
-from bot.store.contract.sql import Statement, Value, insertion, record_of
+from bot.store.contract.database import Repository
+from bot.store.contract.sql import SqlValue, Statement, insertion, record_of
 from bot.store.privacy.columns import disguised
 from bot.store.records import MemberRecord, MemberSettings
 
 _SWITCHES = ("in_direct", "heads_up", "refuses_invitations")
 
 
-class Preferences(Part):
+class Preferences(Repository):
     """The settings and preferences that hold for all games of a server or a member."""
 
     async def guild_settings(self, guild_id: int) -> str | None:
@@ -74,7 +74,7 @@ class Preferences(Part):
         await self._database.write_all([member_statement(member_id, told_closed_dms=told)])
 
 
-class Notes(Part):
+class Notes(Repository):
     """The bot's own notes, such as the digest of the commands last registered with Discord."""
 
     async def get(self, name: str) -> str | None:
@@ -92,6 +92,6 @@ class Notes(Part):
         await self._database.write("DELETE FROM notes WHERE name = ?", (name,))
 
 
-def member_statement(member_id: int, **values: Value) -> Statement:
+def member_statement(member_id: int, **values: SqlValue) -> Statement:
     """Return the statement that sets columns of a member, and leaves the others as they are."""
     return insertion("members", {"member_id": member_id, **values}, key="member_id")

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from itertools import groupby
 from operator import itemgetter
 
-from bot.store.contract.database import Part
+from bot.store.contract.database import Repository
 from bot.store.contract.sql import Parameters, Row, Statement, insertion, record_of
 from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
@@ -17,7 +17,7 @@ _TABLES = "FROM results JOIN seat_results USING (game_id)"
 _RESULTS = f"{_COLUMNS}, bonuses, times {_TABLES}"
 
 
-class Results(Part):
+class Results(Repository):
     """The results of all finished games."""
 
     async def put(self, result: Result) -> None:

@@ -1,8 +1,9 @@
-"""The store: everything that must survive a restart, one part per aggregate."""
+"""The store: everything that must survive a restart, one part per aggregate; and the lock on a database."""
 
 import logging
 import secrets
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncGenerator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Self
 
 from bot.runtime.address import Address, Place
@@ -12,7 +13,7 @@ from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.share import Share
 from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, Games, new_id_after
-from bot.store.people import People
+from bot.store.people import PersonalData
 from bot.store.postgres import importing
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
@@ -49,7 +50,7 @@ class Store:
         self.preferences = Preferences(database)
         self.notes = Notes(database)
         self.results = Results(database)
-        self.people = People(database)
+        self.people = PersonalData(database)
         self.timers = Timers(database)
         self.whole_games = WholeGames(database)
 
@@ -192,6 +193,23 @@ class Store:
         lock.set_marks(*([known] if known else []), mark)
         await self.notes.set(MARK_NOTE, mark)
         lock.set_marks(mark)
+
+
+@asynccontextmanager
+async def lock_on(place: Place, *, shared: bool = False) -> "AsyncGenerator[DatabaseLock | ServerLock]":
+    """Lock a database during the block.
+
+    With `shared`, several bots may use one on a server, as long as no command holds its lock alone; a file is always
+    used by one. Raises `StoreInUse` while others hold the lock, and other children of `Trouble`.
+    """
+    if isinstance(place, Address):
+        with importing():
+            from bot.store.postgres.server_lock import ServerLock
+        async with ServerLock(place, shared) as lock:
+            yield lock
+    else:
+        with DatabaseLock(place) as lock:
+            yield lock
 
 
 def _postgres() -> "type[PostgresDatabase]":

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import Repository
 from bot.store.contract.share import WHOLE
 from bot.store.contract.sql import MOST, Statement, insertion, record_of
 from bot.store.records import TimerRecord
@@ -12,13 +12,11 @@ TimersOfGame = Mapping[tuple[str, int | None], int | None]
 _BY_KEY = "kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)"
 
 
-class Timers:
+class Timers(Repository):
     """At most one timer for each kind, game and member. Timers of a game go with the game."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.share = WHOLE
-        self._on_set: Callable[[int], None] | None = None
+    share = WHOLE
+    _on_set: Callable[[int], None] | None = None
 
     def on_set(self, call: Callable[[int], None] | None) -> None:
         """Call back with the due time whenever a timer is set, possibly before its transaction is committed."""

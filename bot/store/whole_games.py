@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from dataclasses import replace
+from functools import partial
 
-from bot.store.contract.database import Database, Part
+from bot.store.contract.database import Database, Repository
 from bot.store.contract.errors import GameExists
 from bot.store.contract.sql import Rows
-from bot.store.games import Games
 from bot.store.records import DealRecord, LogEntry, OpenGame, PastGame, SeatRecord, StoredGame
-from bot.store.rows import GameRows, Written, creation, entry_of_row, game_of_row, seat_of_row
+from bot.store.rows import GameRows, Written, creation, entry_of_row, game_of_row, read_game, seat_of_row
 
 _OPEN_GAMES = """
     SELECT games.*, coalesce(log.at, games.changed_at) AS since, (
@@ -23,7 +23,7 @@ _TEXT_AND_STAND_INS = """
 _ARE_OVER = "games.status IN ('finished', 'ended') AND games.newest_seq >= 0"
 
 
-class OpenGames(Part):
+class OpenGames(Repository):
     """The games in their lobby or in play, the longest unchanged first. All searches use an index."""
 
     async def of_member(self, member_id: int) -> list[OpenGame]:
@@ -67,7 +67,7 @@ class OpenGames(Part):
         return [OpenGame(game_of_row(row), tuple(seats[row["id"]]), row["since"], row["message_id"]) for row in rows]
 
 
-class PastGames(Part):
+class PastGames(Repository):
     """The games that were dealt and are over, the newest end first. All searches use an index."""
 
     async def of_channel(self, channel_id: int, limit: int) -> list[PastGame]:
@@ -96,17 +96,13 @@ class PastGames(Part):
         return [PastGame(game_of_row(row), tuple(seats[row["id"]])) for row in rows]
 
 
-class WholeGames:
+class WholeGames(Repository):
     """Reads the logs of games, and reads and adds whole games."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._games = Games(database)
 
     async def read(self, game_id: int) -> StoredGame | None:
         """Return a game as it is at one moment, or None for an unknown one. Raises `GameUnreadable`."""
         async with self._database.atomic(reading=True):
-            stored = await self._games.load(game_id)
+            stored = await self._database.read(partial(read_game, game_id, True))
             if stored is None:
                 return None
             rows, log = stored

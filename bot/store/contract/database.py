@@ -3,16 +3,17 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Awaitable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from time import perf_counter
 from typing import ClassVar, Self
 
 from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import QueuedConnection, Transaction
-from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work, fetch, transaction
-from bot.store.contract.tables import TableShape, shapes
+from bot.store.contract.sql import Connection, Parameters, Row, Rows, SqlValue, Statement, T, Work, fetch, transaction
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +21,19 @@ DELETED_NOTE = "deleted"
 """The note that a deletion writes: the files may hold copies of what was deleted."""
 OVERWRITE_RETRY = 5.0
 """Seconds between two attempts to overwrite them."""
+OF_ONE_ENGINE = ("leases", "schema_version")
+"""Tables that only PostgreSQL has; nothing in them belongs to the games."""
+FIRST = "games"
+"""The table that others refer to."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableShape:
+    """A table that both engines have: the names of its columns, and of those that make up its key."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
 
 
 class Database(ABC):
@@ -32,7 +46,7 @@ class Database(ABC):
     """
 
     query_for_tables: ClassVar[str]
-    """Returns rows for `shapes`."""
+    """Returns the rows for `_shapes`."""
     fence: Statement | None = None
 
     def __init__(self, connection: QueuedConnection, name: str) -> None:
@@ -78,9 +92,9 @@ class Database(ABC):
 
     async def tables(self) -> list[TableShape]:
         """Return the tables that both engines have, those first that others refer to."""
-        return shapes(await self.rows(self.query_for_tables))
+        return _shapes(await self.rows(self.query_for_tables))
 
-    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
+    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
         places = ", ".join("?" * len(table.columns))
         sql = f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})"  # noqa: S608 - our own names
@@ -221,8 +235,23 @@ class Database(ABC):
             raise RuntimeError("This task is in a transaction already: leave it first, or use atomic().")
 
 
-class Part:
-    """A part of the store, for one aggregate."""
+class Repository:
+    """The part of the store for one aggregate."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+
+def _shapes(rows: Iterable[Row]) -> list[TableShape]:
+    """Return the tables of a schema, those first that others refer to.
+
+    `rows` are ordered by table. Each has the name of a table, the name of a column, and the column's place in the key,
+    counted from 1; 0 if it is not in the key.
+    """
+    found: list[TableShape] = []
+    for name, of_table in groupby(rows, key=lambda row: str(row[0])):
+        if name not in OF_ONE_ENGINE:
+            columns = [(str(column), int(place)) for _, column, place in of_table]
+            key = sorted((place, column) for column, place in columns if place)
+            found.append(TableShape(name, tuple(column for column, _ in columns), tuple(column for _, column in key)))
+    return sorted(found, key=lambda table: table.name != FIRST)

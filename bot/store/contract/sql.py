@@ -1,6 +1,7 @@
 """Statements, parameters and rows, as both engines read them; and records made of rows."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
 from functools import cache
@@ -8,34 +9,17 @@ from operator import itemgetter
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
-Value = int | str | None
-Parameters = Sequence[Value] | Mapping[str, Value]
+SqlValue = int | str | None
+Parameters = Sequence[SqlValue] | Mapping[str, SqlValue]
 Columns = Mapping[str, Any]
 """The values of a row by the names of its columns."""
 MOST = 2**62
 """More rows than any table has."""
 
 
-class Row(Protocol):
-    """A row of a result: its values by place or by the name of their column, and in order when it is iterated over."""
-
-    def __getitem__(self, key: str | int, /) -> Any: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    def __len__(self) -> int: ...
-    def keys(self) -> Iterable[str]:
-        """Return the names of the columns."""
-        ...
-
-
+Row = sqlite3.Row
+"""A row of a result: its values by place or by the name of their column. Those of PostgreSQL can do the same."""
 Rows = list[Row]
-
-
-class Result(Protocol):
-    """The result of a statement."""
-
-    def fetchall(self) -> list[Any]:
-        """Return all rows; an empty list for a statement that returns none."""
-        ...
 
 
 class Connection(Protocol):
@@ -46,8 +30,8 @@ class Connection(Protocol):
         """Return whether a transaction is open."""
         ...
 
-    def execute(self, sql: str, parameters: Any = ..., /) -> Result:
-        """Run one statement."""
+    def execute(self, sql: str, parameters: Any = ..., /) -> Any:
+        """Run one statement, and return its cursor: `fetchall` returns its rows, none for one that returns none."""
         ...
 
 

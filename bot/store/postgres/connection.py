@@ -1,6 +1,7 @@
 """A connection to PostgreSQL in a thread of its own, which is made again when it was lost."""
 
 import logging
+import re
 import select
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -13,11 +14,10 @@ from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
 from bot.runtime.address import EXAMPLE, Address
+from bot.store.contract.database import TableShape
 from bot.store.contract.errors import StoreUnavailable
 from bot.store.contract.queue import EngineThread
-from bot.store.contract.sql import Connection, Parameters, Rows, Statement, T, Value, Work
-from bot.store.contract.tables import TableShape
-from bot.store.postgres.dialect import STATEMENTS, translated
+from bot.store.contract.sql import Connection, Parameters, Rows, SqlValue, Statement, T, Work
 from bot.store.postgres.errors import is_lost_connection, translating
 
 log = logging.getLogger(__name__)
@@ -33,9 +33,23 @@ LONGEST_STATEMENT = 60
 LONGEST_PAUSE = 5
 """Seconds between two statements of a transaction after which the server ends it, so that a process that was stopped in
 the middle of one does not keep others from taking over. Who takes over ends those that the server does not."""
+STATEMENTS = 500
+"""Statements that are remembered in translation; those of insertions differ by their number of rows."""
+BEGINNINGS = {"BEGIN": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "BEGIN IMMEDIATE": "BEGIN"}
+"""How transactions begin: one that only reads sees one state of the database, as in SQLite."""
+
+_TOKEN = re.compile(
+    r"""
+    (?P<skipped>'(?:[^']++|'')*+'|--[^\n]*+)
+    |\sINDEXED\ BY\ \w++          # an index that PostgreSQL chooses by itself
+    |(?<![:\w]):(?P<name>[a-z_]\w*+)
+    |[?%]
+    """,
+    re.VERBOSE,
+)
 
 
-class Row(tuple[Any, ...]):
+class PostgresRow(tuple[Any, ...]):
     """A row: its values by place, or by the name of their column as in `sqlite3.Row`."""
 
     __slots__ = ()
@@ -50,14 +64,15 @@ class Row(tuple[Any, ...]):
         return iter(self.names)
 
 
-def new_rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Sequence[Any]], Row]:
+def new_rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Sequence[Any]], PostgresRow]:
     """Return what makes rows of the values of a result (a row factory of psycopg)."""
     return _class_of_rows(tuple(column.name for column in cursor.description or ()))
 
 
 @lru_cache(STATEMENTS)
-def _class_of_rows(names: Sequence[str]) -> type[Row]:
-    return type("Row", (Row,), {"__slots__": (), "names": {name: place for place, name in enumerate(names)}})
+def _class_of_rows(names: Sequence[str]) -> type[PostgresRow]:
+    places = {name: place for place, name in enumerate(names)}
+    return type("PostgresRow", (PostgresRow,), {"__slots__": (), "names": places})
 
 
 class StoreCursor(psycopg.Cursor[Any]):
@@ -78,8 +93,20 @@ class PostgresConnection(psycopg.Connection[Any]):
 
     def execute(self, query: str, params: Parameters = (), /) -> psycopg.Cursor[Any]:  # type: ignore[override] - only texts
         """Run one statement, and return its cursor; inside a pipeline, its rows come later."""
-        text: Any = translated(query)
+        text: Any = _translated(query)
         return self.cursor().execute(text, params)
+
+
+@lru_cache(STATEMENTS)
+def _translated(sql: str) -> str:
+    """Return a statement with psycopg's placeholders: `?` as %s, and `:name` as %(name)s."""
+
+    def placeholder(found: re.Match[str]) -> str:
+        if (skipped := found["skipped"]) is not None:
+            return skipped.replace("%", "%%")
+        return f"%({found['name']})s" if found["name"] else {"?": "%s", "%": "%%"}.get(found[0], "")
+
+    return BEGINNINGS.get(sql) or _TOKEN.sub(placeholder, sql)
 
 
 class _NumberOfBool(Dumper):
@@ -216,7 +243,7 @@ def write_in_pipeline(statements: Sequence[Statement], connection: Connection) -
     return [each.fetchall() for each in cursors]
 
 
-def copy_rows(table: TableShape, rows: Sequence[Sequence[Value]], connection: Connection) -> None:
+def copy_rows(table: TableShape, rows: Sequence[Sequence[SqlValue]], connection: Connection) -> None:
     """Add rows with COPY, which takes a fraction of the time of INSERT."""
     assert isinstance(connection, PostgresConnection)
     text: Any = f"COPY {table.name} ({', '.join(table.columns)}) FROM STDIN"

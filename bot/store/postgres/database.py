@@ -7,11 +7,10 @@ from time import monotonic
 from typing import Self
 
 from bot.runtime.address import Address
-from bot.store.contract.database import Database
+from bot.store.contract.database import Database, TableShape
 from bot.store.contract.migrations import Migration
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, Value
-from bot.store.contract.tables import TableShape
+from bot.store.contract.sql import Connection, OnTrip, Rows, SqlValue, Statement
 from bot.store.postgres.connection import PostgresThread, copy_rows, write_in_pipeline
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, check_to_read, prepare
@@ -70,7 +69,7 @@ class PostgresDatabase(Database):
         database = cls(_queued(address, BUSY_TIMEOUT, None, to_read=True), address)
         return await database.prepared(database._writer.run(partial(check_to_read, address.name, shipped_migrations())))
 
-    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[Value]]) -> None:
+    async def add_rows(self, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
         await self._writer.run_in_turn(partial(copy_rows, table, rows))
 

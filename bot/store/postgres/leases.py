@@ -16,7 +16,7 @@ from time import monotonic
 from bot.runtime.address import Address
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
 from bot.store.contract.share import Share
-from bot.store.contract.sql import Connection, Rows, Statement, Value, fetch, transaction
+from bot.store.contract.sql import Connection, Rows, SqlValue, Statement, fetch, transaction
 from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresThread
 
 log = logging.getLogger(__name__)
@@ -153,7 +153,7 @@ class Leases:
         """Close the connection. A lease that was not given back expires."""
         await self._thread.close()
 
-    async def _rows(self, sql: str, *parameters: Value) -> Rows:
+    async def _rows(self, sql: str, *parameters: SqlValue) -> Rows:
         return await self._thread.run(partial(fetch, sql, parameters))
 
     def _take(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
