@@ -9,9 +9,9 @@ from functools import partial
 
 from bot.store.contract.database import Repository
 from bot.store.contract.share import WHOLE
-from bot.store.contract.sql import MOST, Parameters, Statement
+from bot.store.contract.sql import MOST, Parameters, Statement, record_of
 from bot.store.records import GameRecord, LogEntry, WaitRecord
-from bot.store.rows import GameRows, Written, creation, difference, game_of_row, read_game
+from bot.store.rows import GameRows, Written, creation, difference, read_game
 
 RAISE_REVISION = """
     version = version + 1, revision = revision + CASE WHEN status IN ('lobby', 'playing') THEN 1 ELSE 0 END
@@ -62,7 +62,7 @@ class Games(Repository):
     async def _records(self, rest: str, parameters: Parameters = ()) -> list[GameRecord]:
         """Return the games of a query that goes on after "SELECT games.* FROM"."""
         rows = await self._database.rows(f"SELECT games.* FROM {rest}", parameters)  # noqa: S608 - our own text
-        return [game_of_row(row) for row in rows]
+        return [record_of(GameRecord, row) for row in rows]
 
     async def _first(self, rest: str, parameters: Parameters = ()) -> GameRecord | None:
         return next(iter(await self._records(f"{rest} LIMIT 1", parameters)), None)
@@ -108,7 +108,7 @@ class Games(Repository):
         games = f"SELECT * FROM {_PENDING} AND {self.share.condition} ORDER BY id LIMIT {MOST}"  # noqa: S608 - our own text
         computers = "SELECT count(*) FROM seats WHERE game_id = pending.id AND occupant = 'computer'"
         sql = f"SELECT * FROM ({games}) AS pending WHERE status = 'playing' AND ({computers}) > 0"  # noqa: S608 - our own text
-        return [game_of_row(row) for row in await self._database.rows(sql)]
+        return [record_of(GameRecord, row) for row in await self._database.rows(sql)]
 
     async def pending(self, after: int = 0, limit: int | None = None) -> list[GameRecord]:
         """Return the games of this share with an entry, a change or a hand that has not been shown, oldest first.

@@ -9,8 +9,6 @@ from bot.store.contract.sql import SqlValue, Statement, insertion, record_of
 from bot.store.privacy.columns import disguised
 from bot.store.records import MemberRecord, MemberSettings
 
-_SWITCHES = ("in_direct", "heads_up", "refuses_invitations")
-
 
 class Preferences(Repository):
     """The settings and preferences that hold for all games of a server or a member."""
@@ -30,10 +28,7 @@ class Preferences(Repository):
         rows = await self._database.rows("SELECT * FROM members WHERE member_id = ?", (member_id,))
         if not rows:
             return MemberRecord(member_id, locale=None, told_closed_dms=False)
-        [row] = rows
-        switches = {name: None if row[name] is None else bool(row[name]) for name in _SWITCHES}
-        settings = record_of(MemberSettings, row, **switches)
-        return MemberRecord(member_id, row["locale"], bool(row["told_closed_dms"]), settings)
+        return record_of(MemberRecord, rows[0], settings=record_of(MemberSettings, rows[0]))
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
         """Replace the member's settings. Raises `BadRow` for impossible ones."""

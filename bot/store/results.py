@@ -1,14 +1,12 @@
 """Results of finished games, from which all statistics follow."""
 
 import asyncio
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from itertools import groupby
 from operator import itemgetter
 
 from bot.store.contract.database import Repository
-from bot.store.contract.sql import Parameters, Row, Statement, insertion, record_of
+from bot.store.contract.sql import Parameters, Row, Statement, columns_of, insertion, record_of
 from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
 
@@ -87,17 +85,9 @@ class Results(Repository):
 
 def result_statements(result: Result) -> list[Statement]:
     """Return the statements that store the result of a game, in place of an older one."""
-    seats = [
-        {
-            **asdict(each),
-            "game_id": result.game_id,
-            "bonuses": json.dumps(each.bonuses),
-            "times": json.dumps(each.times),
-        }
-        for each in result.seats
-    ]
+    seats = [{"game_id": result.game_id, **columns_of(each)} for each in result.seats]
     return [
-        insertion("results", {**asdict(result), "seats": len(result.seats)}, key="game_id"),
+        insertion("results", {**columns_of(result, "seats"), "seats": len(result.seats)}, key="game_id"),
         insertion("seat_results", *seats, key="game_id, seat"),
     ]
 
@@ -113,14 +103,4 @@ def _results(rows: Sequence[Row]) -> list[Result]:
 
 
 def _result(rows: Sequence[Row]) -> Result:
-    flags = {name: bool(rows[0][name]) for name in ("is_rated", "is_whole")}
-    return record_of(Result, rows[0], **flags, seats=tuple(map(_seat, rows)))
-
-
-def _seat(row: Row) -> SeatResult:
-    bonuses, times = (_numbers(row[name]) for name in ("bonuses", "times"))
-    return record_of(SeatResult, row, bonuses=bonuses, times=times)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return () if text == "[]" else tuple(json.loads(text))  # most are left out, and an empty list costs as much
+    return record_of(Result, rows[0], seats=tuple(record_of(SeatResult, row) for row in rows))

@@ -1,9 +1,8 @@
 """One game as it is stored: read as a whole, and written as the difference between two states."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.store.contract.errors import BadRow, GameUnreadable, StaleVersion
 from bot.store.contract.sql import (
@@ -20,13 +19,11 @@ from bot.store.contract.sql import (
 from bot.store.records import (
     Computer,
     DealRecord,
-    EntryKind,
     Former,
     GameRecord,
     GameStatus,
     LogEntry,
     Member,
-    MessageKind,
     MessageRecord,
     Occupant,
     PlanRecord,
@@ -96,18 +93,12 @@ def _read(game_id: int, with_log: bool, connection: Connection) -> tuple[GameRow
         answers.setdefault(row["kind"], {})[row["member_id"]] = row["answer"]
     waits, deals = rows_of("waits", "game_id"), rows_of("sealed_deals", "game_id")
     rows = GameRows(
-        record=game_of_row(games[0]),
+        record=record_of(GameRecord, games[0]),
         seats=tuple(seat_of_row(row) for row in rows_of("seats", "seat")),
         former={row["member_id"]: row["name"] for row in rows_of("former_members", "member_id")},
         plans={row["seat"]: record_of(PlanRecord, row) for row in rows_of("plans", "seat")},
         plan_results={
-            row["tried_seq"]: record_of(
-                PlanResult,
-                row,
-                plan=record_of(PlanRecord, row),
-                is_read=bool(row["is_read"]),
-                may_return=bool(row["may_return"]),
-            )
+            row["tried_seq"]: record_of(PlanResult, row, plan=record_of(PlanRecord, row))
             for row in rows_of("plan_results", "tried_seq")
         },
         questions={
@@ -124,7 +115,7 @@ def _read(game_id: int, with_log: bool, connection: Connection) -> tuple[GameRow
 def creation(rows: GameRows, written: Written) -> list[Statement]:
     """Return the statements that add a game."""
     empty = GameRows(replace(rows.record, newest_seq=-1))
-    return [insertion("games", _columns_of_game(rows.record)), *_children(empty, rows, written)]
+    return [insertion("games", columns_of(rows.record)), *_children(empty, rows, written)]
 
 
 def difference(before: GameRows, after: GameRows, written: Written) -> list[Statement]:
@@ -133,10 +124,8 @@ def difference(before: GameRows, after: GameRows, written: Written) -> list[Stat
     They raise `StaleVersion` if the stored version is not that of `before`, or if the log has grown; nothing is written
     then.
     """
-    old, new = before.record, after.record
-    changed = {name: value for name, value in columns_of(new).items() if value != getattr(old, name)}
-    if "hinted" in changed:
-        changed |= _hinted(new)
+    old, new = columns_of(before.record), columns_of(after.record)
+    changed = {name: value for name, value in new.items() if value != old[name]}
     changes = "".join(f", {name} = :{name}" for name in changed)
     fence = Statement(
         f"UPDATE games SET version = version + 1{changes} WHERE id = :id AND version = :version RETURNING id",  # noqa: S608 - names of columns
@@ -170,7 +159,8 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
         yield from removal_statements(game_id)
 
 
-class _Child(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Child:
     """A table whose rows follow from one part of `GameRows`.
 
     `key` are the columns that, with `game_id`, tell its rows apart.
@@ -194,21 +184,12 @@ def _former_members(rows: GameRows) -> Iterable[Columns]:
     return ({"member_id": member_id, "name": name} for member_id, name in rows.former.items())
 
 
-def _plans(rows: GameRows) -> Iterable[Columns]:
-    return map(columns_of, rows.plans.values())
-
-
 def _plan_results(rows: GameRows) -> Iterable[Columns]:
-    for result in rows.plan_results.values():
-        columns = columns_of(result)
-        yield {**columns_of(columns.pop("plan")), **columns}
+    return (columns_of(each.plan) | columns_of(each, "plan") for each in rows.plan_results.values())
 
 
 def _questions(rows: GameRows) -> Iterable[Columns]:
-    for question in rows.questions.values():
-        columns = columns_of(question)
-        del columns["answers"]
-        yield columns
+    return (columns_of(each, "answers") for each in rows.questions.values())
 
 
 def _answers(rows: GameRows) -> Iterable[Columns]:
@@ -217,23 +198,15 @@ def _answers(rows: GameRows) -> Iterable[Columns]:
             yield {"kind": question.kind, "member_id": member_id, "answer": answer}
 
 
-def _messages(rows: GameRows) -> Iterable[Columns]:
-    return map(columns_of, rows.messages.values())
-
-
-def _waits(rows: GameRows) -> Iterable[Columns]:
-    return () if rows.wait is None else (columns_of(rows.wait),)
-
-
 _CHILDREN = (
     _Child("seats", "seats", ("seat",), _seats),
     _Child("former_members", "former", ("member_id",), _former_members),
-    _Child("plans", "plans", ("seat",), _plans),
+    _Child("plans", "plans", ("seat",), lambda rows: map(columns_of, rows.plans.values())),
     _Child("plan_results", "plan_results", ("tried_seq",), _plan_results),
     _Child("questions", "questions", ("kind",), _questions),
     _Child("answers", "questions", ("kind", "member_id"), _answers),
-    _Child("messages", "messages", ("message_id",), _messages),
-    _Child("waits", "wait", (), _waits),
+    _Child("messages", "messages", ("message_id",), lambda rows: map(columns_of, rows.messages.values())),
+    _Child("waits", "wait", (), lambda rows: () if rows.wait is None else (columns_of(rows.wait),)),
 )
 
 
@@ -263,14 +236,6 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
         yield Statement("UPDATE sealed_deals SET text = ? WHERE game_id = ?", (text, game_id))
 
 
-def _columns_of_game(record: GameRecord) -> Columns:
-    return {**columns_of(record), **_hinted(record)}
-
-
-def _hinted(record: GameRecord) -> Columns:
-    return {"hinted": json.dumps(record.hinted)}
-
-
 def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:
     match seat.occupant:
         case Member(member_id):
@@ -285,11 +250,6 @@ def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:
         "changed_hands": seat.has_changed_hands,
         **{"member_id": None, "level": None, "plays_for": None, **occupant},
     }
-
-
-def game_of_row(row: Row) -> GameRecord:
-    """Return the record of a row with all columns of `games`."""
-    return record_of(GameRecord, row, status=GameStatus(row["status"]), hinted=tuple(json.loads(row["hinted"])))
 
 
 def seat_of_row(row: Row) -> SeatRecord:
@@ -309,7 +269,7 @@ def seat_of_row(row: Row) -> SeatRecord:
 def entry_of_row(row: Row) -> LogEntry:
     """Return the record of a row of `log`. Raises `GameUnreadable` for a kind that this release does not know."""
     try:
-        return record_of(LogEntry, row, kind=EntryKind(row["kind"]), is_planned=bool(row["is_planned"]))
+        return record_of(LogEntry, row)
     except ValueError:
         text = f"Entry {row['seq']} of game {row['game_id']} is of the unknown kind {row['kind']!r}."
         raise GameUnreadable(text) from None
@@ -317,6 +277,6 @@ def entry_of_row(row: Row) -> LogEntry:
 
 def _message_of_row(row: Row) -> MessageRecord:
     try:
-        return record_of(MessageRecord, row, kind=MessageKind(row["kind"]))
+        return record_of(MessageRecord, row)
     except ValueError:
         raise GameUnreadable(f"Game {row['game_id']} has a message of the unknown kind {row['kind']!r}.") from None

@@ -6,9 +6,9 @@ from functools import partial
 
 from bot.store.contract.database import Database, Repository
 from bot.store.contract.errors import GameExists
-from bot.store.contract.sql import Rows
-from bot.store.records import DealRecord, LogEntry, OpenGame, PastGame, SeatRecord, StoredGame
-from bot.store.rows import GameRows, Written, creation, entry_of_row, game_of_row, read_game, seat_of_row
+from bot.store.contract.sql import Rows, record_of
+from bot.store.records import DealRecord, GameRecord, LogEntry, OpenGame, PastGame, SeatRecord, StoredGame
+from bot.store.rows import GameRows, Written, creation, entry_of_row, read_game, seat_of_row
 
 _OPEN_GAMES = """
     SELECT games.*, coalesce(log.at, games.changed_at) AS since, (
@@ -64,7 +64,9 @@ class OpenGames(Repository):
         sql = f"{_OPEN_GAMES} FROM {tables} {_NEWEST_ENTRY} WHERE {condition} ORDER BY since, games.id"
         rows = await self._database.rows(sql, ids)
         seats = await _seats_of(self._database, rows)
-        return [OpenGame(game_of_row(row), tuple(seats[row["id"]]), row["since"], row["message_id"]) for row in rows]
+        return [
+            record_of(OpenGame, row, record=record_of(GameRecord, row), seats=tuple(seats[row["id"]])) for row in rows
+        ]
 
 
 class PastGames(Repository):
@@ -93,7 +95,7 @@ class PastGames(Repository):
             {"id": owner_id, "limit": limit},
         )
         seats = await _seats_of(self._database, rows)
-        return [PastGame(game_of_row(row), tuple(seats[row["id"]])) for row in rows]
+        return [PastGame(record_of(GameRecord, row), tuple(seats[row["id"]])) for row in rows]
 
 
 class WholeGames(Repository):

@@ -1,9 +1,11 @@
 """Statements, parameters and rows, as both engines read them; and records made of rows."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from functools import cache
 from operator import itemgetter
 from typing import Any, Protocol, TypeVar
@@ -104,14 +106,22 @@ def write_each(statements: Sequence[Statement], connection: Connection) -> list[
 
 
 def record_of(record: type[T], row: Row, /, **values: Any) -> T:
-    """Return a record whose fields are the columns of a row, apart from those given as `values`."""
+    """Return a record whose fields are the columns of a row, apart from those given as `values`.
+
+    Raises `ValueError` for a text that the enum of a field does not have.
+    """
     names, columns = _columns_in(record, tuple(values))
-    return record(**dict(zip(names, columns(row), strict=True)), **values)
+    found = dict(zip(names, columns(row), strict=True))
+    for name, converted in _conversions(record):
+        if name in found:
+            found[name] = converted(found[name])
+    return record(**found, **values)
 
 
-def columns_of(record: object) -> dict[str, Any]:
+def columns_of(record: object, *left_out: str) -> dict[str, Any]:
     """Return the fields of a record by name. Unlike `asdict`, it copies no value, which most writes would pay for."""
-    return {name: getattr(record, name) for name in _names_of_fields(type(record))}
+    values = {name: getattr(record, name) for name in _types_of_fields(type(record)) if name not in left_out}
+    return {name: json.dumps(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
 @cache
@@ -120,11 +130,25 @@ def _columns_in(record: type, given: Sequence[str]) -> tuple[Sequence[str], Call
 
     Statistics of a server make tens of thousands of records.
     """
-    names = [name for name in _names_of_fields(record) if name not in given]
+    names = [name for name in _types_of_fields(record) if name not in given]
     assert len(names) > 1, "`itemgetter` would return a value that is not in a tuple"
     return names, itemgetter(*names)
 
 
 @cache
-def _names_of_fields(record: type) -> list[str]:
-    return [each.name for each in fields(record)]
+def _conversions(record: type) -> Sequence[tuple[str, Callable[[Any], Any]]]:
+    """Return the fields whose values differ from the stored ones, and what makes a value of a stored one."""
+    found: list[tuple[str, Callable[[Any], Any]]] = []
+    for name, kind in _types_of_fields(record).items():
+        if kind in (bool, bool | None):
+            found.append((name, lambda number: None if number is None else bool(number)))
+        elif kind == tuple[int, ...]:  # an empty list, as most are, costs as much to read as a long one
+            found.append((name, lambda text: () if text == "[]" else tuple(json.loads(text))))
+        elif isinstance(kind, type) and issubclass(kind, StrEnum):
+            found.append((name, kind))
+    return found
+
+
+@cache
+def _types_of_fields(record: Any) -> Mapping[str, Any]:
+    return {each.name: each.type for each in fields(record)}
