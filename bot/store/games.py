@@ -67,10 +67,6 @@ class Games(Repository):
     async def _first(self, rest: str, parameters: Parameters = ()) -> GameRecord | None:
         return next(iter(await self._records(f"{rest} LIMIT 1", parameters)), None)
 
-    async def _count(self, games: str) -> int:
-        [[count]] = await self._database.rows(f"SELECT count(*) FROM {games}")  # noqa: S608 - our own text
-        return count
-
     async def get(self, game_id: int) -> GameRecord | None:
         """Return the game, or None when there is none with that id."""
         return await self._first("games WHERE id = ?", (game_id,))
@@ -128,15 +124,15 @@ class Games(Repository):
 
     async def count(self) -> int:
         """Return the number of games, open or over."""
-        return await self._count("games")
+        return await self._value("SELECT count(*) FROM games")
 
     async def count_open(self) -> int:
         """Return the number of games in their lobby or in play."""
-        return await self._count(_OPEN)
+        return await self._value(f"SELECT count(*) FROM {_OPEN}")  # noqa: S608 - our own text
 
     async def count_pending(self) -> int:
         """Return the number of pending games."""
-        return await self._count(_PENDING)
+        return await self._value(f"SELECT count(*) FROM {_PENDING}")  # noqa: S608 - our own text
 
     async def with_plan_on_turn(self) -> list[int]:
         """Return the games of this share that wait for a seat with a plan made before the newest log entry, by id."""
@@ -162,12 +158,11 @@ class Games(Repository):
 
     async def has_message(self, message_id: int) -> bool:
         """Return whether a message is recorded, for any game."""
-        return bool(await self._database.rows("SELECT 1 FROM messages WHERE message_id = ?", (message_id,)))
+        return await self._value("SELECT 1 FROM messages WHERE message_id = ?", message_id) is not None
 
     async def deal_text(self, game_id: int) -> str | None:
         """Return the text from which the deal can be checked, word for word, or None before the deal."""
-        rows = await self._database.rows("SELECT text FROM sealed_deals WHERE game_id = ?", (game_id,))
-        return rows[0]["text"] if rows else None
+        return await self._value("SELECT text FROM sealed_deals WHERE game_id = ?", game_id)
 
     async def load(self, game_id: int, *, with_log: bool = True) -> tuple[GameRows, list[LogEntry]] | None:
         """Return a game and its whole log as of one moment, or None for an unknown game.
@@ -178,14 +173,12 @@ class Games(Repository):
 
     async def version(self, game_id: int) -> int | None:
         """Return the version of a game, or None when there is none with that id."""
-        rows = await self._database.rows("SELECT version FROM games WHERE id = ?", (game_id,))
-        return rows[0]["version"] if rows else None
+        return await self._value("SELECT version FROM games WHERE id = ?", game_id)
 
     async def create(self, rows: GameRows, written: Written = NOTHING_ELSE) -> int:
         """Add a game and return its new id; that of `rows` does not count. Raises `ChannelHasGame` and `BadRow`."""
         async with self._database.atomic():
-            [[newest]] = await self._database.rows("SELECT coalesce(max(id), 0) FROM games")
-            game_id = new_id_after(newest)
+            game_id = new_id_after(await self._value("SELECT coalesce(max(id), 0) FROM games"))
             new = replace(rows, record=replace(rows.record, id=game_id))
             await self._database.write_all(creation(new, written))
         return game_id

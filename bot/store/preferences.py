@@ -15,8 +15,7 @@ class Preferences(Repository):
 
     async def guild_settings(self, guild_id: int) -> str | None:
         """Return the server's settings as JSON, or None when none were ever set."""
-        rows = await self._database.rows("SELECT settings FROM guild_settings WHERE guild_id = ?", (guild_id,))
-        return rows[0]["settings"] if rows else None
+        return await self._value("SELECT settings FROM guild_settings WHERE guild_id = ?", guild_id)
 
     async def set_guild_settings(self, guild_id: int, settings: str) -> None:
         """Replace the server's settings. Raises `BadRow` when they are not JSON."""
@@ -74,8 +73,7 @@ class Notes(Repository):
 
     async def get(self, name: str) -> str | None:
         """Return the text of a note, or None."""
-        rows = await self._database.rows("SELECT text FROM notes WHERE name = ?", (name,))
-        return rows[0]["text"] if rows else None
+        return await self._value("SELECT text FROM notes WHERE name = ?", name)
 
     async def set(self, name: str, text: str) -> None:
         """Write a note, replacing the one of that name if there is one."""

@@ -45,8 +45,7 @@ class Results(Repository):
 
     async def has_any(self, member_id: int) -> bool:
         """Return whether there is a result of a game that a member has finished."""
-        rows = await self._database.rows("SELECT 1 FROM seat_results WHERE member_id = ? LIMIT 1", (member_id,))
-        return bool(rows)
+        return await self._value("SELECT 1 FROM seat_results WHERE member_id = ? LIMIT 1", member_id) is not None
 
     async def of_game(self, game_id: int) -> Result | None:
         """Return the result of a game, or None."""

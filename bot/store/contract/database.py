@@ -9,11 +9,23 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from time import perf_counter
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from bot.store.contract.errors import StoreError
-from bot.store.contract.queue import QueuedConnection, Transaction
-from bot.store.contract.sql import Connection, Parameters, Row, Rows, SqlValue, Statement, T, Work, fetch, transaction
+from bot.store.contract.queue import EngineThread, QueuedConnection, Transaction
+from bot.store.contract.sql import (
+    Connection,
+    OnTrip,
+    Parameters,
+    Row,
+    Rows,
+    SqlValue,
+    Statement,
+    T,
+    Work,
+    fetch,
+    transaction,
+)
 
 log = logging.getLogger(__name__)
 
@@ -49,10 +61,9 @@ class Database(ABC):
     """Returns the rows for `_shapes`."""
     fence: Statement | None = None
 
-    def __init__(self, connection: QueuedConnection, name: str) -> None:
-        self._writer = connection
-        self._reader = connection
-        self.name = name
+    def __init__(self, thread: EngineThread, on_trip: OnTrip | None = None) -> None:
+        self._writer = self._reader = QueuedConnection(thread, on_trip)
+        self.name = thread.name
         self._overwriting = asyncio.Lock()
         self._tasks = set[asyncio.Task[None]]()
 
@@ -240,6 +251,11 @@ class Repository:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def _value(self, sql: str, *parameters: SqlValue) -> Any:
+        """Return the first value of the first row of a query, or None if there is no row."""
+        rows = await self._database.rows(sql, parameters)
+        return rows[0][0] if rows else None
 
 
 def _shapes(rows: Iterable[Row]) -> list[TableShape]:

@@ -26,8 +26,8 @@ class EngineThread(ABC):
     """
 
     def __init__(self, name: str, busy_timeout: float, *, to_read: bool = False) -> None:
-        self._name = name
-        self._busy_timeout = busy_timeout
+        self.name = name
+        self.busy_timeout = busy_timeout
         self._to_read = to_read
         self._executor = ThreadPoolExecutor(1, "database")
         self._is_closed = False
@@ -35,7 +35,7 @@ class EngineThread(ABC):
     async def run(self, work: Work[T]) -> T:
         """Return the result of `work`, called in the thread, even if the caller is cancelled."""
         if self._is_closed:
-            raise StoreUnavailable(f"{self._name} has been closed.")
+            raise StoreUnavailable(f"{self.name} has been closed.")
         return await self._in_thread(partial(self._run, work))
 
     async def rollback(self) -> None:
@@ -92,13 +92,13 @@ class QueuedConnection:
     cancelled call may still be running in the thread.
     """
 
-    def __init__(self, thread: EngineThread, busy_timeout: float, on_trip: OnTrip | None) -> None:
+    def __init__(self, thread: EngineThread, on_trip: OnTrip | None) -> None:
         self.queue = asyncio.Lock()
         self.transaction: Transaction | None = None
         self.is_unsettled = False
         self._was_busy = False
         self.thread = thread
-        self._busy_timeout = busy_timeout
+        self._busy_timeout = thread.busy_timeout
         self._on_trip = on_trip
 
     def own_transaction(self) -> Transaction | None:

@@ -132,11 +132,11 @@ class PostgresThread(EngineThread):
 
     def waiting(self, seconds: float) -> str:
         """Return the statement that sets how long the next ones wait for locks; 0 would be for ever."""
-        self._busy_timeout = seconds
+        self.busy_timeout = seconds
         return f"SET lock_timeout = {max(1, round(1000 * seconds))}"
 
     def _run(self, work: Work[T]) -> T:
-        with translating(self._address.name):
+        with translating(self.name):
             connection = self._connected()
             is_idle = not connection.in_transaction
             try:
@@ -147,11 +147,11 @@ class PostgresThread(EngineThread):
                 self._disconnect()
                 if not (is_idle and self._to_read):
                     raise
-            log.info("The connection to %s was lost, and is made again", self._address.name)
+            log.info("The connection to %s was lost, and is made again", self.name)
             return work(self._connected())  # it has only read
 
     def _rollback(self) -> None:
-        with translating(self._address.name):
+        with translating(self.name):
             if self._connection is None:
                 return
             try:
@@ -185,7 +185,7 @@ class PostgresThread(EngineThread):
             settings.append("default_transaction_read_only = on")
         for setting in settings:
             connection.execute(f"SET {setting}")
-        connection.execute(self.waiting(self._busy_timeout))
+        connection.execute(self.waiting(self.busy_timeout))
         return connection
 
     def _disconnect(self) -> None:

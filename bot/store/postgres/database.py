@@ -42,10 +42,11 @@ class PostgresDatabase(Database):
         ORDER BY relname, attnum
     """
 
-    def __init__(self, connection: QueuedConnection, address: Address) -> None:
-        super().__init__(connection, address.name)
+    _rests_until = 0.0
+
+    def __init__(self, address: Address, thread: PostgresThread, on_trip: OnTrip | None = None) -> None:
+        super().__init__(thread, on_trip)
         self._address = address
-        self._rests_until = 0.0
 
     @classmethod
     async def open(
@@ -58,15 +59,15 @@ class PostgresDatabase(Database):
     ) -> Self:
         """Connect, and bring the schema up to date. `busy_timeout` is in seconds. Raises a child of `Trouble`."""
         shipped = shipped_migrations() if migrations is None else migrations
-        database = cls(_queued(address, busy_timeout, on_trip), address)
+        database = cls(address, PostgresThread(address, busy_timeout), on_trip)
         await database.prepared(database._writer.run(partial(prepare, address.name, shipped)))
-        database._reader = _queued(address, busy_timeout, on_trip, to_read=True)
+        database._reader = QueuedConnection(PostgresThread(address, busy_timeout, to_read=True), on_trip)
         return database
 
     @classmethod
     async def open_to_read(cls, address: Address) -> Self:
         """Connect to read only, even while the bot is running. Raises children of `Trouble` such as `StoreTooOld`."""
-        database = cls(_queued(address, BUSY_TIMEOUT, None, to_read=True), address)
+        database = cls(address, PostgresThread(address, BUSY_TIMEOUT, to_read=True))
         return await database.prepared(database._writer.run(partial(check_to_read, address.name, shipped_migrations())))
 
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
@@ -107,9 +108,3 @@ class PostgresDatabase(Database):
 
     def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_in_pipeline(statements, connection)
-
-
-def _queued(
-    address: Address, busy_timeout: float, on_trip: OnTrip | None, *, to_read: bool = False
-) -> QueuedConnection:
-    return QueuedConnection(PostgresThread(address, busy_timeout, to_read=to_read), busy_timeout, on_trip)

@@ -21,17 +21,17 @@ class SqliteThread(EngineThread):
         return f"PRAGMA busy_timeout = {1000 * seconds:.0f}"
 
     def _run(self, work: Work[T]) -> T:
-        with translated(self._name):
+        with translated(self.name):
             if self._connection is None:
-                address = uri_to_read(self._name) if self._to_read else self._name
+                address = uri_to_read(self.name) if self._to_read else self.name
                 self._connection = sqlite3.connect(
-                    address, timeout=self._busy_timeout, isolation_level=None, uri=self._to_read
+                    address, timeout=self.busy_timeout, isolation_level=None, uri=self._to_read
                 )
                 self._connection.row_factory = sqlite3.Row
             return work(self._connection)
 
     def _rollback(self) -> None:
-        with translated(self._name):
+        with translated(self.name):
             if self._connection is not None:
                 self._connection.rollback()
 

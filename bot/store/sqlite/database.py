@@ -34,10 +34,8 @@ class SqliteDatabase(Database):
         WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY tables.name, columns.cid
     """
 
-    def __init__(self, connection: QueuedConnection, path: str) -> None:
-        super().__init__(connection, path)
-        self._file: FileIO | None = None
-        self._deleting: asyncio.Task[None] | None = None
+    _file: FileIO | None = None
+    _deleting: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -56,10 +54,10 @@ class SqliteDatabase(Database):
         """
         if path != ":memory:":
             await asyncio.to_thread(prepare_file, Path(path))
-        database = cls(_queued(path, busy_timeout, on_trip), str(path))
+        database = cls(SqliteThread(path, busy_timeout), on_trip)
         await database.prepared(database._prepare(shipped_migrations() if migrations is None else migrations))
         if path != ":memory:":
-            database._reader = _queued(path, busy_timeout, on_trip, to_read=True)
+            database._reader = QueuedConnection(SqliteThread(path, busy_timeout, to_read=True), on_trip)
         return database
 
     @classmethod
@@ -69,7 +67,7 @@ class SqliteDatabase(Database):
         Raises a child of `Trouble`, among them `StoreTooOld` and `SchemaDiffers`.
         """
         check_exists(path)
-        database = cls(_queued(path, BUSY_TIMEOUT, None, to_read=True), str(path))
+        database = cls(SqliteThread(path, BUSY_TIMEOUT, to_read=True))
         return await database.prepared(database._check_newest(shipped_migrations()))
 
     def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
@@ -169,9 +167,3 @@ class SqliteDatabase(Database):
     async def _pragma(self, name: str) -> int:
         [row] = await self._writer.execute(f"PRAGMA {name}")
         return row[0]
-
-
-def _queued(
-    path: Path | str, busy_timeout: float, on_trip: OnTrip | None, *, to_read: bool = False
-) -> QueuedConnection:
-    return QueuedConnection(SqliteThread(path, busy_timeout, to_read=to_read), busy_timeout, on_trip)

@@ -164,12 +164,12 @@ class ServerThread(SimulatedThread):
 
     async def run(self, work: Work[Any]) -> Any:
         """Return the result of a call."""
-        with translated(self._name):
+        with translated(self.name):
             return await super().run(work)
 
     def waiting(self, seconds: float) -> str:
         """Return the statement that sets how long the next ones wait for locks."""
-        self._busy_timeout = seconds
+        self.busy_timeout = seconds
         return "SELECT 1"
 
     def sever(self) -> None:
@@ -215,9 +215,9 @@ class ServerThread(SimulatedThread):
 
     def _run(self, work: Callable[[Any], Any]) -> Any:
         if self.server.is_cut(self._owner):
-            raise _CutOffError(f"{self._name} cannot be reached: {LOST}")
+            raise _CutOffError(f"{self.name} cannot be reached: {LOST}")
         if self._is_severed:
-            raise StoreUnavailable(f"{self._name} cannot be reached: {LOST} in a transaction")
+            raise StoreUnavailable(f"{self.name} cannot be reached: {LOST} in a transaction")
         if self._is_closed:
             raise StoreUnavailable("The process was killed.")
         if self._connection is None:
@@ -247,7 +247,7 @@ class ServerThread(SimulatedThread):
         except sqlite3.OperationalError as raised:
             error = raised
             if "locked" in str(raised):
-                patience, error = self._busy_timeout, StoreLocked(f"{self._name} is locked by another transaction.")
+                patience, error = self.busy_timeout, StoreLocked(f"{self.name} is locked by another transaction.")
         except BaseException as raised:  # noqa: BLE001 - the caller gets it
             error = raised
         if patience:
