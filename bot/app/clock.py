@@ -59,13 +59,13 @@ class Clock:
 
     def start(self) -> None:
         """Begin to look at due timers: those that came due while the bot was down first."""
-        self._timers.on_set(self._wake_before)
+        self._timers.on_set = self._wake_before
         self._look()
 
     def close(self) -> None:
         """Stop. Timers stay in the store."""
         self._is_closed = True
-        self._timers.on_set(None)
+        self._timers.on_set = None
         if self._sleep is not None:
             self._sleep.cancel()
 

@@ -16,11 +16,8 @@ class Timers(Repository):
     """At most one timer for each kind, game and member. Timers of a game go with the game."""
 
     share = WHOLE
-    _on_set: Callable[[int], None] | None = None
-
-    def on_set(self, call: Callable[[int], None] | None) -> None:
-        """Call back with the due time whenever a timer is set, possibly before its transaction is committed."""
-        self._on_set = call
+    on_set: Callable[[int], None] | None = None
+    """Called with the due time whenever a timer is set, possibly before its transaction is committed."""
 
     async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int | None) -> None:
         """Set a timer, in place of the one with the same kind, game and member; None removes it.
@@ -33,8 +30,8 @@ class Timers(Repository):
     def announce(self, timers: TimersOfGame) -> None:
         """Call back for timers that were set by `timer_statements`."""
         set_to = [due for due in timers.values() if due is not None]
-        if set_to and self._on_set is not None:
-            self._on_set(min(set_to))
+        if set_to and self.on_set is not None:
+            self.on_set(min(set_to))
 
     async def retry(self, timer: TimerRecord, due: int) -> None:
         """Make a timer due again, unless it was set again since; it keeps its id."""

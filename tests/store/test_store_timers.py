@@ -66,7 +66,7 @@ async def test_the_next_due_time_has_the_timers_of_the_transaction_under_way(sto
     def ask(_: int) -> None:
         asked.append(asyncio.create_task(store.timers.next_due()))
 
-    store.timers.on_set(ask)
+    store.timers.on_set = ask
     async with store.transaction():
         await store.timers.set("back", None, 7, 50)
         assert await store.timers.next_due() == 50, "and so it has in the transaction itself"
@@ -76,7 +76,7 @@ async def test_the_next_due_time_has_the_timers_of_the_transaction_under_way(sto
 
 async def test_setting_a_timer_calls_back(store: Store) -> None:
     seen: list[int] = []
-    store.timers.on_set(seen.append)
+    store.timers.on_set = seen.append
     await store.timers.set("back", None, 7, 50)
     await store.timers.set("back", None, 7, None)
     assert seen == [50]

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, ClassVar, Self
 
 from bot.store.contract.errors import StoreError
-from bot.store.contract.queue import EngineThread, QueuedConnection, Transaction
+from bot.store.contract.queue import EngineThread, QueuedConnection
 from bot.store.contract.sql import (
     Connection,
     OnTrip,
@@ -180,17 +180,17 @@ class Database(ABC):
         connection = self._reading_connection() if reading else self._writer
         queued_at = perf_counter()
         async with connection.queue:
-            connection.transaction = transaction = Transaction(asyncio.current_task())
+            connection.owner, connection.failure = asyncio.current_task(), None
             try:
                 yield await connection.run_first(partial(self._begin, reading, first), queued_at)
-                transaction.refuse_after_failure()
+                connection.refuse_after_failure()
                 await connection.execute("COMMIT")
             except BaseException as error:
                 connection.is_unsettled |= isinstance(error, asyncio.CancelledError)
                 await connection.thread.rollback()
                 raise
             finally:
-                connection.transaction = None
+                connection.owner = None
 
     @asynccontextmanager
     async def atomic(self, *first: Statement, reading: bool = False) -> AsyncGenerator[list[Rows]]:
@@ -228,7 +228,7 @@ class Database(ABC):
         return await (own or self._writer).run_in_turn(work)
 
     def _own_connection(self) -> QueuedConnection | None:
-        return next((each for each in (self._writer, self._reader) if each.own_transaction() is not None), None)
+        return next((each for each in (self._writer, self._reader) if each.is_own), None)
 
     def _reading_connection(self) -> QueuedConnection:
         """Return the connection to read on: the writers' while a cancelled call may still be writing there."""

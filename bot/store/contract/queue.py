@@ -4,7 +4,6 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -72,53 +71,46 @@ class EngineThread(ABC):
     def _disconnect(self) -> None: ...
 
 
-@dataclass(slots=True)
-class Transaction:
-    """An open transaction: the task that owns it, and the error after which it can only be rolled back."""
-
-    task: asyncio.Task[Any] | None
-    failure: BaseException | None = None
-
-    def refuse_after_failure(self) -> None:
-        """Raise `RolledBack` when a statement of the transaction has failed."""
-        if self.failure is not None:
-            raise RolledBack("The transaction was rolled back, because a statement in it failed.") from self.failure
-
-
 class QueuedConnection:
     """A connection that serves its callers one at a time, in the order in which they came.
 
-    `queue` is held by the caller that is served, for one statement or for a transaction. `is_unsettled` means that a
-    cancelled call may still be running in the thread.
+    `queue` is held by the caller that is served, for one statement or for a transaction, whose task is `owner`. After
+    the error `failure`, the transaction can only be rolled back. `is_unsettled` means that a cancelled call may still
+    be running in the thread.
     """
 
     def __init__(self, thread: EngineThread, on_trip: OnTrip | None) -> None:
         self.queue = asyncio.Lock()
-        self.transaction: Transaction | None = None
+        self.owner: asyncio.Task[Any] | None = None
+        self.failure: BaseException | None = None
         self.is_unsettled = False
         self._was_busy = False
         self.thread = thread
         self._busy_timeout = thread.busy_timeout
         self._on_trip = on_trip
 
-    def own_transaction(self) -> Transaction | None:
-        """Return the open transaction when this task owns it."""
-        transaction = self.transaction
-        return transaction if transaction and transaction.task is asyncio.current_task() else None
+    @property
+    def is_own(self) -> bool:
+        """Return whether this task owns the open transaction."""
+        return self.owner is not None and self.owner is asyncio.current_task()
+
+    def refuse_after_failure(self) -> None:
+        """Raise `RolledBack` when a statement of the transaction has failed."""
+        if self.failure is not None:
+            raise RolledBack("The transaction was rolled back, because a statement in it failed.") from self.failure
 
     async def run_in_turn(self, work: Work[T]) -> T:
         """Return the result of `work`: at once in a transaction of this task, else after waiting in the queue."""
-        transaction = self.own_transaction()
-        if transaction is None:
+        if not self.is_own:
             queued_at = perf_counter()
             async with self.queue:
                 return await self.run_first(work, queued_at)
-        transaction.refuse_after_failure()
+        self.refuse_after_failure()
         try:
             return await self.run(work)
         except BaseException as error:
             # The engine may have rolled back by itself, and would then write the next statement at once.
-            transaction.failure = error
+            self.failure = error
             raise
 
     async def run_first(self, work: Work[T], queued_at: float) -> T:

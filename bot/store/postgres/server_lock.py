@@ -7,19 +7,11 @@ from typing import Self
 from bot.runtime.address import Address
 from bot.store.contract.errors import StoreError, StoreInUse
 from bot.store.contract.queue import BUSY_TIMEOUT
-from bot.store.contract.sql import Connection, fetch
+from bot.store.contract.sql import fetch
 from bot.store.postgres.connection import PostgresThread
 
 KEY = 0x53504C4F
 """The key of the advisory lock; PostgreSQL keeps those of each database apart."""
-
-_TAKE = """
-    SELECT CASE WHEN EXISTS (
-        SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted
-        AND (classid::bigint, objid::bigint, objsubid) = (0, :key, 1)
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    ) THEN true ELSE {function}(:key) END
-"""
 
 
 class ServerLock:
@@ -34,11 +26,13 @@ class ServerLock:
         self._thread = PostgresThread(address, BUSY_TIMEOUT)
 
     async def hold(self) -> None:
-        """Take the lock, unless the connection still holds it; a connection that was lost is made again.
+        """Take the lock, once more if the connection still holds it; a connection that was lost is made again.
 
         Raises `StoreInUse` while others hold it, and another child of `Trouble` when the server cannot be reached.
         """
-        if not await self._thread.run(partial(_take, self._shared)):
+        function = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
+        [[is_held]] = await self._thread.run(partial(fetch, f"SELECT {function}(?)", (KEY,)))
+        if not is_held:
             holder = "A command such as `splendor-bot import` is changing" if self._shared else "A bot is running on"
             advice = "wait until it is done" if self._shared else "stop it first"
             raise StoreInUse(f"{holder} {self._name}: {advice}, or name another database in SPLENDOR_DATABASE.")
@@ -47,7 +41,7 @@ class ServerLock:
         """Release the lock. Releasing twice is no error."""
         with suppress(StoreError):
             # The server notices the end of a connection a moment later, and a command may follow another one at once.
-            await self._thread.run(_give_back)
+            await self._thread.run(partial(fetch, "SELECT pg_advisory_unlock_all()", ()))
         await self._thread.close()
 
     async def __aenter__(self) -> Self:
@@ -60,13 +54,3 @@ class ServerLock:
 
     async def __aexit__(self, *exc_info: object) -> None:
         await self.release()
-
-
-def _give_back(connection: Connection) -> None:
-    connection.execute("SELECT pg_advisory_unlock_all()")
-
-
-def _take(shared: bool, connection: Connection) -> bool:
-    function = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
-    [[is_held]] = fetch(_TAKE.format(function=function), {"key": KEY}, connection)
-    return is_held

@@ -20,34 +20,21 @@ Export = Callable[[Sequence[Row]], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class SetTo:
-    """The deletion sets the column to an SQL expression; `also` are assignments to other columns of the row."""
-
-    value: str
-    also: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteRow:
-    """The deletion deletes the row, after the statement `first`."""
-
-    first: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Column:
     """A column with the id of a member.
 
     `matches` is the SQL condition for the rows of a member, `:member` by default. `game` is the column with the id of
     the game in whose part of the export the rows appear, empty for data outside of games. Without an index by member
     (`has_index`), rows are only searched in the games that other columns name. `is_shown`: messages show who it is, so
-    that they are edited after the deletion.
+    that they are edited after the deletion. The deletion begins with the statement `first`, if there is one; then it
+    makes the assignments `set_to` in the rows of the member, or deletes these rows if there are none.
     """
 
     table: str
     name: str
     export: Export
-    forget: SetTo | DeleteRow
+    set_to: str = ""
+    first: str = ""
     matches: str = ""
     game: str = "game_id"
     has_index: bool = True
@@ -63,13 +50,8 @@ class Column:
 
     def deletion(self) -> list[str]:
         """Return the statements that forget `:member` in the games `:games`."""
-        match self.forget:
-            case DeleteRow(first):
-                statement = f"DELETE FROM {self.table}"  # noqa: S608 - our own text
-            case SetTo(value, also):
-                first = ""
-                statement = f"UPDATE {self.table} SET {', '.join(filter(None, (f'{self.name} = {value}', also)))}"  # noqa: S608 - our own text
-        return [*filter(None, [first]), f"{statement} WHERE {self._condition}"]
+        statement = f"UPDATE {self.table} SET {self.set_to}" if self.set_to else f"DELETE FROM {self.table}"  # noqa: S608 - our own text
+        return [*filter(None, [self.first]), f"{statement} WHERE {self._condition}"]
 
     @property
     def _matches(self) -> str:
@@ -207,25 +189,19 @@ _REFUSED_BEFORE = """
 """
 
 PERSONAL = (
-    Column("members", "member_id", _preferences, DeleteRow(), game=""),
-    Column(
-        "refused_invitations",
-        "member_id",
-        _values("refuses_invitations_by", "refused_member_id", str),
-        DeleteRow(),
-        game="",
-    ),
+    Column("members", "member_id", _preferences, game=""),
+    Column("refused_invitations", "member_id", _values("refuses_invitations_by", "refused_member_id", str), game=""),
     # Only those who refuse learn of it, and a deletion makes nobody free to invite them again.
-    Column("refused_invitations", "refused_member_id", lambda _: {}, DeleteRow(first=_REFUSED_BEFORE), game=""),
-    Column("waits", "member_id", _each("games_that_wait_for_you", _WAIT), DeleteRow(), game=""),
-    Column("timers", "member_id", _timers, DeleteRow(), game=""),
-    Column("games", "host_id", _whether("is_host"), SetTo(f"{NOBODY}"), game="id", is_shown=True),
-    Column("games", "ended_by", _whether("has_ended_it"), SetTo("NULL"), game="id"),
+    Column("refused_invitations", "refused_member_id", lambda _: {}, first=_REFUSED_BEFORE, game=""),
+    Column("waits", "member_id", _each("games_that_wait_for_you", _WAIT), game=""),
+    Column("timers", "member_id", _timers, game=""),
+    Column("games", "host_id", _whether("is_host"), f"host_id = {NOBODY}", game="id", is_shown=True),
+    Column("games", "ended_by", _whether("has_ended_it"), "ended_by = NULL", game="id"),
     Column(
         "games",
         "options",
         _whether("was_to_begin"),
-        SetTo("json_set(options, '$.first', 'random')"),
+        "options = json_set(options, '$.first', 'random')",
         matches="json_extract(options, '$.first') = CAST(:member AS TEXT)",
         game="id",
         has_index=False,
@@ -235,7 +211,7 @@ PERSONAL = (
         "seats",
         "member_id",
         _each("seats", _SEAT),
-        SetTo("NULL", also=f"occupant = 'former', name = {_NEW_NAME}"),
+        f"member_id = NULL, occupant = 'former', name = {_NEW_NAME}",
         is_shown=True,
     ),
     # Before `former_members`, from which the deletion reads the name that the member had.
@@ -243,23 +219,18 @@ PERSONAL = (
         "seats",
         "plays_for",
         _values("seats_held_by_a_computer_instead", "seat", _from_one),
-        SetTo(_ABSENT, also=_STAND_IN_NAME),
+        f"plays_for = {_ABSENT}, {_STAND_IN_NAME}",
         has_index=False,
         is_shown=True,
     ),
-    Column(
-        "former_members",
-        "member_id",
-        _values("names_at_seats_given_to_somebody_else", "name", str),
-        DeleteRow(),
-    ),
-    Column("log", "member_id", _each("moves", _MOVE), SetTo(f"{NOBODY}", also="is_planned = 0"), has_index=False),
-    Column("plans", "member_id", _each("plans", _PLAN), DeleteRow()),
-    Column("plan_results", "member_id", _each("plans_that_were_tried", _TRIED), DeleteRow()),
+    Column("former_members", "member_id", _values("names_at_seats_given_to_somebody_else", "name", str)),
+    Column("log", "member_id", _each("moves", _MOVE), f"member_id = {NOBODY}, is_planned = 0", has_index=False),
+    Column("plans", "member_id", _each("plans", _PLAN)),
+    Column("plan_results", "member_id", _each("plans_that_were_tried", _TRIED)),
     # The numbers of others stay right: these games still belong to one player, but it is not known to whom.
-    Column("seat_results", "member_id", _each("results", _RESULT), SetTo(":anonymous", also="times = '[]'")),
-    Column("questions", "asked_by", _each("questions", _QUESTION), DeleteRow(first=_ANSWERS_TO_QUESTIONS)),
-    Column("answers", "member_id", _each("answers", _ANSWER), DeleteRow(first=_CLOSED_QUESTIONS)),
-    Column("messages", "member_id", _each("messages", _MESSAGE), SetTo("NULL"), has_index=False),
+    Column("seat_results", "member_id", _each("results", _RESULT), "member_id = :anonymous, times = '[]'"),
+    Column("questions", "asked_by", _each("questions", _QUESTION), first=_ANSWERS_TO_QUESTIONS),
+    Column("answers", "member_id", _each("answers", _ANSWER), first=_CLOSED_QUESTIONS),
+    Column("messages", "member_id", _each("messages", _MESSAGE), "member_id = NULL", has_index=False),
 )
 """All columns with the id of a member, in the order of the export and of the deletion."""
