@@ -22,8 +22,8 @@ from bot.store.contract.errors import NotBackedUp
 from bot.store.contract.migrations import Migration
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.migrations import shipped_migrations as shipped_on_servers
+from bot.store.sqlite import backup as module
 from bot.store.sqlite import database as database_module
-from bot.store.sqlite import update_backup
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.command_line import ROOT, start_quickly
@@ -50,7 +50,7 @@ asyncio.run(database.SqliteDatabase.open(sys.argv[1]))
 
 @pytest.fixture(autouse=True)
 def day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(update_backup, "today", lambda: DAY)
+    monkeypatch.setattr(module, "today", lambda: DAY)
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ async def test_a_bot_that_keeps_running_deletes_a_backup_after_a_week(
         looks += 1
         return now
 
-    monkeypatch.setattr(update_backup, "today", today)
+    monkeypatch.setattr(module, "today", today)
     async with await Store.open(old):
         [backup] = backups(old)
         now = DAY + timedelta(days=7)

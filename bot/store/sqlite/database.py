@@ -12,12 +12,12 @@ from bot.store.contract.database import Database
 from bot.store.contract.migrations import Migration, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, write_each
+from bot.store.sqlite.backup import back_up_before_update, delete_old_backups
 from bot.store.sqlite.connection import SqliteThread
 from bot.store.sqlite.files import check_exists, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
 from bot.store.sqlite.unused import UnusedParts
-from bot.store.sqlite.update_backup import back_up_before_update, delete_old_backups
 
 log = logging.getLogger(__name__)
 
