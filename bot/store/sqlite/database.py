@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 from io import FileIO
 from itertools import chain
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Self
 from bot.store.contract.database import Database
 from bot.store.contract.migrations import Migration, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, write_each
+from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, fetch, transaction, write_each
 from bot.store.sqlite.backup import back_up_before_update, delete_old_backups
 from bot.store.sqlite.connection import SqliteThread
 from bot.store.sqlite.files import check_exists, prepare_file
@@ -68,7 +69,7 @@ class SqliteDatabase(Database):
         """
         check_exists(path)
         database = cls(SqliteThread(path, BUSY_TIMEOUT, to_read=True))
-        return await database.prepared(database._check_newest(shipped_migrations()))
+        return await database.prepared(database._writer.run(partial(_check_to_read, path, shipped_migrations())))
 
     def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_each(statements, connection)
@@ -107,13 +108,6 @@ class SqliteDatabase(Database):
         finally:
             await unused.close()
 
-    async def _delete_backups_later(self, path: Path) -> None:
-        """Delete backups made before an update when they are old enough: a bot may run for months."""
-        is_any_left = True
-        while is_any_left:
-            await asyncio.sleep(BACKUP_LOOK)
-            is_any_left = await asyncio.to_thread(delete_old_backups, path)
-
     async def truncate_wal(self) -> bool:
         """Checkpoint the write-ahead log and cut it to zero bytes; return whether that was possible.
 
@@ -133,37 +127,41 @@ class SqliteDatabase(Database):
         return not is_busy
 
     async def _prepare(self, migrations: Sequence[Migration]) -> None:
-        # Check before anything is written: a file that is not as it should be stays untouched.
-        version = await self._checked_version(migrations)
-        if 0 < version < len(migrations) and self.name != ":memory:":
-            await asyncio.to_thread(back_up_before_update, Path(self.name), version, len(migrations))
-        await self._writer.execute("PRAGMA journal_mode = WAL")
-        await self._writer.execute("PRAGMA synchronous = FULL")
-        await self._writer.execute("PRAGMA foreign_keys = ON")
-        # Deleted rows and pages are overwritten with zeros instead of staying in the file; see `UnusedParts`.
-        await self._writer.execute("PRAGMA secure_delete = ON")
-        for migration in migrations:
-            async with self.transaction():
-                # Inside the transaction, because another process may be migrating, too.
-                if await self._pragma("user_version") >= migration.number:
-                    continue
-                for statement in migration.statements():
-                    await self._writer.execute(statement)
-                await self._writer.execute(f"PRAGMA user_version = {migration.number:d}")
+        await self._writer.run(partial(_migrate, self.name, migrations))
         # When the bot was stopped right after a privacy deletion, the names may still stand in the write-ahead log.
         await self.truncate_wal()
-        async with self.transaction():
-            # The version is written once more, because SQLite reports a read-only file only when it has to write.
-            await self._writer.execute(f"PRAGMA user_version = {await self._pragma('user_version'):d}")
         if self.name != ":memory:" and await asyncio.to_thread(delete_old_backups, Path(self.name)):
-            self._deleting = asyncio.create_task(self._delete_backups_later(Path(self.name)))
+            self._deleting = asyncio.create_task(self._delete_backups_later())
 
-    async def _check_newest(self, migrations: Sequence[Migration]) -> None:
-        check_newest(self.name, await self._checked_version(migrations), migrations)
+    async def _delete_backups_later(self) -> None:
+        """Delete backups made before an update when they are old enough: a bot may run for months."""
+        is_any_left = True
+        while is_any_left:
+            await asyncio.sleep(BACKUP_LOOK)
+            is_any_left = await asyncio.to_thread(delete_old_backups, Path(self.name))
 
-    async def _checked_version(self, migrations: Sequence[Migration]) -> int:
-        return await self._writer.run(lambda connection: check_schema(connection, self.name, migrations))
 
-    async def _pragma(self, name: str) -> int:
-        [row] = await self._writer.execute(f"PRAGMA {name}")
-        return row[0]
+def _migrate(path: str, migrations: Sequence[Migration], connection: Connection) -> None:
+    # Check before anything is written: a file that is not as it should be stays untouched.
+    version = check_schema(connection, path, migrations)
+    if 0 < version < len(migrations) and path != ":memory:":
+        back_up_before_update(Path(path), version, len(migrations))
+    # Deleted rows and pages are overwritten with zeros instead of staying in the file; see `UnusedParts`.
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+        fetch(f"PRAGMA {setting}", (), connection)
+    for migration in migrations:
+        with transaction(connection):
+            # Inside the transaction, because another process may be migrating, too.
+            [[version]] = fetch("PRAGMA user_version", (), connection)
+            if version < migration.number:
+                for statement in migration.statements():
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {migration.number:d}")
+    with transaction(connection):
+        # The version is written once more, because SQLite reports a read-only file only when it has to write.
+        [[version]] = fetch("PRAGMA user_version", (), connection)
+        connection.execute(f"PRAGMA user_version = {version:d}")
+
+
+def _check_to_read(path: Path, migrations: Sequence[Migration], connection: Connection) -> None:
+    check_newest(path, check_schema(connection, path, migrations), migrations)
