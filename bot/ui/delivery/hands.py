@@ -3,7 +3,6 @@
 Hands are updated after the channel, and stay outdated (`hands_seq`) until that has succeeded.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -19,7 +18,6 @@ from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,
-    Operation,
     Send,
     ShownHands,
     reconcile_ended_hands,
@@ -84,7 +82,9 @@ class Hands:
         snapshot = await self._tables.history.reach(snapshot, after=shown_seq)
         changed = changed_hands([each for each in snapshot.recent if each.seq > shown_seq])
         async with Batch(self._outbox, snapshot) as batch:
-            for operation in _operations(table, changed, self._shown(snapshot)):
+            shown, hands = self._shown(snapshot), wanted_hands(table, changed)
+            operations = reconcile_hands(hands, shown) if table.is_playing else reconcile_ended_hands(hands, shown)
+            for operation in () if table.is_private else operations:  # a private board shows the hand
                 match operation:
                     case Send(wanted):
                         await self._send(table, wanted, interaction, batch)
@@ -144,11 +144,3 @@ class Hands:
         if interaction is not None and interaction.user.id == member_id:
             return words_for(interaction)
         return words_in(language_for((await self._tables.preferences.member(member_id)).locale))
-
-
-def _operations(table: Table, changed: Mapping[int, int], shown: ShownHands) -> list[Operation]:
-    """Return the operations for a game's hands. `changed` is a result of `changed_hands`."""
-    if table.is_private:
-        return []
-    hands = wanted_hands(table, changed)
-    return reconcile_hands(hands, shown) if table.is_playing else reconcile_ended_hands(hands, shown)

@@ -24,6 +24,7 @@ from bot.ui.content.plan import plan_lines, result_text
 from bot.ui.delivery.notices import link_to_board
 from bot.ui.delivery.outbox import Outbox
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
+from bot.ui.kit.requests.discord_errors import Failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ class PrivateNotes:
             if note.result is not None:
                 key = f"plan:{timer.game_id}:{note.result.tried_seq}"
             content, place = Content(note.text, rows=note.rows, is_plain=True), Direct(timer.member_id)
-            if not await self._outbox.send_note(Wanted(None, place, -1, content, notified=(timer.member_id,), key=key)):
+            wanted = Wanted(None, place, -1, content, notified=(timer.member_id,), key=key)
+            if isinstance(await self._outbox.post_if_open(wanted), Failure):
                 return
             if note.result is not None:
                 await self._tables.plans.mark_read(note.result)

@@ -63,19 +63,21 @@ class Outbox:
         settings, now = await self.tables.waits.settings_of(member_id), self.tables.now()
         return is_quiet(settings, now) or is_away(settings, now)
 
-    async def send_note(self, wanted: Wanted) -> bool:
-        """Send a direct message that stays; return False if the member cannot get it.
+    async def post_if_open(
+        self, wanted: Wanted, picture: bytes | None = None, *also_notified: int
+    ) -> discord.Message | Failure:
+        """Send a message like `post`; return why a member cannot get a direct message.
 
-        Raises Discord's errors if it is unavailable.
+        Raises what keeps a message from a channel, and Discord's errors if it is unavailable.
         """
         try:
-            await self.post(wanted)
+            return await self.post(wanted, picture, *also_notified)
         except discord.HTTPException as error:
-            if classify(error) is Failure.UNAVAILABLE:
+            failure = classify(error)
+            if isinstance(wanted.place, Channel) or failure is Failure.UNAVAILABLE:
                 raise
             log.info("Could not send a direct message: %s", error)
-            return False
-        return True
+            return failure
 
     @asynccontextmanager
     async def first_direct_message(self, channel_id: int, text: str) -> AsyncGenerator[int]:
@@ -117,12 +119,13 @@ class Outbox:
         layout = TableLayout(wanted.content, picture)
         return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
 
-    async def share(self, channel_id: int, content: Content, picture: bytes | None, *, is_film: bool) -> None:
-        """Send a message that a member shares, silently. It has no controls and no record, and is never changed.
+    async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, *, is_film: bool) -> None:
+        """Send what a member shares to a channel, silently. It has no controls and no record, and is never changed.
 
         Raises `GameError` if it could not be sent.
         """
-        layout, place = TableLayout(content, picture, is_film=is_film), self._client.get_partial_messageable(channel_id)
+        layout = TableLayout(Content(text, alt), picture, is_film=is_film)
+        place = self._client.get_partial_messageable(channel_id)
         try:
             await place.send(view=layout, files=layout.files(), allowed_mentions=_only(), silent=True)
         except DISCORD_ERRORS as error:
@@ -210,20 +213,16 @@ class Batch:
             case Edit():
                 await self._edit(operation, picture)
             case Delete(message):
-                await self._delete(message)
+                self._note_gone(message, await self._outbox.delete(message))
             case DeleteUnrecorded(member_id):
                 await self._delete_unrecorded_hands(member_id)
             case Retire(message):
                 await self._retire(message)
 
     async def _send(self, wanted: Wanted, picture: bytes | None, *also_notified: int) -> None:
-        try:
-            message = await self._outbox.post(wanted, picture, *also_notified)
-        except discord.HTTPException as error:
-            self.failure = classify(error)
-            if isinstance(wanted.place, Channel) or self.failure is Failure.UNAVAILABLE:
-                raise
-            log.info("Could not send a direct message about game %s: %s", self._table.id, error)
+        message = await self._outbox.post_if_open(wanted, picture, *also_notified)
+        if isinstance(message, Failure):
+            self.failure = message
             return
         assert wanted.kind is not None
         where, now = (message.channel.id, wanted.member_id), self._outbox.tables.now()
@@ -249,9 +248,6 @@ class Batch:
             return
         if not is_question:
             self._edited.append(replace(message, seq=wanted.seq))
-
-    async def _delete(self, message: MessageRecord) -> None:
-        self._note_gone(message, await self._outbox.delete(message))
 
     async def _delete_unrecorded_hands(self, member_id: int) -> None:
         try:

@@ -61,30 +61,24 @@ Operation = Send | Edit | Delete | DeleteUnrecorded | Retire
 class ShownMessages:
     """The messages about a table that its channel shows now, oldest first.
 
-    `messages` are the lobbies, boards and final messages that have not been retired; `questions` stand beside them, and
-    `notices` are reminders and the like. `is_last_in_channel`: nothing is written below the newest of `messages`.
-    `is_young`: it is not too old to be edited.
+    `recorded` are all but hands and retired ones: lobbies, boards and final messages, the questions beside them, and
+    notices. `is_last_in_channel`: nothing is written below the newest of `messages`. `is_young`: it is not too old to
+    be edited.
     """
 
-    messages: Sequence[MessageRecord] = ()
+    recorded: Sequence[MessageRecord] = ()
     is_last_in_channel: bool = False
     is_young: bool = False
-    questions: Sequence[MessageRecord] = ()
-    notices: Sequence[MessageRecord] = ()
-
-    @classmethod
-    def of(
-        cls, records: Sequence[MessageRecord], *, is_last_in_channel: bool = False, is_young: bool = False
-    ) -> "ShownMessages":
-        """Return what a channel shows if these are its recorded messages."""
-        questions = tuple(record for record in records if record.kind in QUESTION_KINDS)
-        messages = tuple(record for record in records if record.kind not in QUESTION_KINDS)
-        return cls(messages, is_last_in_channel=is_last_in_channel, is_young=is_young, questions=questions)
 
     @property
-    def recorded(self) -> Sequence[MessageRecord]:
-        """Return all messages but hands."""
-        return *self.messages, *self.questions, *self.notices
+    def messages(self) -> list[MessageRecord]:
+        """Return the lobbies, boards and final messages."""
+        return [each for each in self.recorded if each.kind not in (*QUESTION_KINDS, MessageKind.NOTICE)]
+
+    @property
+    def questions(self) -> list[MessageRecord]:
+        """Return the messages that ask something."""
+        return [each for each in self.recorded if each.kind in QUESTION_KINDS]
 
     @property
     def board(self) -> MessageRecord | None:

@@ -66,16 +66,18 @@ class Recovery:
         recorded = snapshot.rows.messages.values()
         records = [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
         shown = await self._look(snapshot.table, wanted, records)
-        return replace(shown, notices=snapshot.messages(MessageKind.NOTICE))
+        return replace(shown, recorded=[*shown.recorded, *snapshot.messages(MessageKind.NOTICE)])
 
     async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> ShownMessages:
         if table.is_in_lobby and records and not wanted.must_be_resent:
-            return ShownMessages.of(records)
+            return ShownMessages(records)
         if table.id not in self._fully_recorded:
             return await self._search(table, records)
-        shown = ShownMessages.of(records, is_young=self._is_young(records))
+        shown = ShownMessages(records, is_young=self._is_young(records))
         if shown.board is not None and depends_on_channel(wanted, shown):
-            return ShownMessages.of(records, is_last_in_channel=await self._is_newest(shown.board), is_young=True)
+            channel = self._client.get_partial_messageable(shown.board.channel_id)
+            below = channel.history(after=discord.Object(shown.board.message_id), limit=1)
+            return replace(shown, is_last_in_channel=not [each async for each in below])
         return shown
 
     def search_again(self, game_id: int) -> None:
@@ -101,16 +103,11 @@ class Recovery:
             is_last_in_channel = True
         self._fully_recorded[table.id] = True
         shown = [*records.values()]
-        return ShownMessages.of(shown, is_last_in_channel=is_last_in_channel, is_young=self._is_young(shown))
+        return ShownMessages(shown, is_last_in_channel=is_last_in_channel, is_young=self._is_young(shown))
 
     def _is_young(self, records: Sequence[MessageRecord]) -> bool:
         """Return whether the newest message may still be edited as often as needed."""
         return bool(records) and self._tables.now() - records[-1].sent_at <= YOUNG_FOR
-
-    async def _is_newest(self, board: MessageRecord) -> bool:
-        """Return whether nothing is written below a board."""
-        channel = self._client.get_partial_messageable(board.channel_id)
-        return not [each async for each in channel.history(after=discord.Object(board.message_id), limit=1)]
 
     async def _read(self, table: Table, newest: MessageRecord | None) -> list[discord.Message]:
         """Return the messages in a channel from our newest recorded one, oldest first.

@@ -16,7 +16,6 @@ import discord
 from bot.engine import GameError
 from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.games.unit.unit import Snapshot
-from bot.ui.content.messages.wanted import Content
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notes import PrivateNotes
@@ -41,8 +40,7 @@ class TableMessages:
     """Updates channels and hands.
 
     `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` and `notes`
-    send what the clock finds due. `start_drawing`, `invalidate_drawings`, `drop_member`, `drop_members`,
-    `first_direct_message` and `show_pending_in` are methods of the parts.
+    send what the clock finds due. What is assigned below are methods of these parts.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
@@ -57,7 +55,8 @@ class TableMessages:
         self.start_drawing = self._composer.start_drawing
         self.invalidate_drawings = self._composer.invalidate_drawings
         self.drop_member, self.drop_members = self._hands.drop_member, self._hands.drop_members
-        self.first_direct_message = self._outbox.first_direct_message
+        self.first_direct_message, self.share = self._outbox.first_direct_message, self._outbox.share
+        self.queue, self.queue_server = self.pending.queue, self.pending.queue_server
         self.show_pending_in = self.pending.show_in
 
     async def show(
@@ -117,10 +116,6 @@ class TableMessages:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
         return False
 
-    async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, *, is_film: bool) -> None:
-        """Send a message that a member shares to a channel. Raises like `Outbox.share`."""
-        await self._outbox.share(channel_id, Content(text, alt), picture, is_film=is_film)
-
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
         game = await self._tables.records.open_in(channel_id)
@@ -140,14 +135,6 @@ class TableMessages:
         until = (await waits.settings_of(member_id)).away_until
         if until is not None and until <= self._tables.now() and await self._tables.settings.come_back(member_id):
             await self.queue_games_of(member_id)
-
-    def queue(self, game_id: int) -> None:
-        """Queue a game for the next retry, in which it is shown if it is pending."""
-        self.pending.queue(game_id)
-
-    def queue_server(self, guild_id: int | None) -> None:
-        """Queue the pending games of a server, or of all servers, for the next retry."""
-        self.pending.queue_server(guild_id)
 
     async def queue_games_of(self, member_id: int) -> None:
         """Show the games of a member, whose boards say until when they are away, with the next retry.

@@ -71,7 +71,7 @@ class Case:
     is_gone: bool = False
 
     def run(self) -> list[Operation]:
-        shown = ShownMessages.of(self.shown, is_last_in_channel=self.is_last_in_channel, is_young=self.is_young)
+        shown = ShownMessages(self.shown, is_last_in_channel=self.is_last_in_channel, is_young=self.is_young)
         plan = reconcile([self.wanted], shown)
         if self.refused is None:
             return plan
@@ -210,7 +210,7 @@ def test_the_plan_for_a_channel(case: Case):
     ids=["a new turn", "no new move", "asked again", "asked again below an old board"],
 )
 def test_what_is_written_below_a_board_matters_only_to_an_edit(wanted: Wanted, is_young: bool, matters: bool):
-    assert depends_on_channel(wanted, ShownMessages.of([ANNS_BOARD], is_young=is_young)) is matters
+    assert depends_on_channel(wanted, ShownMessages([ANNS_BOARD], is_young=is_young)) is matters
 
 
 # Questions.
@@ -240,7 +240,7 @@ QUESTIONS = {
 def test_the_plan_for_questions_comes_after_the_board(
     wanted: Sequence[Wanted], shown: Sequence[MessageRecord], plan: Sequence[Operation]
 ):
-    assert reconcile([ANNS_TURN, *wanted], ShownMessages.of([ANNS_BOARD, *shown])) == [
+    assert reconcile([ANNS_TURN, *wanted], ShownMessages([ANNS_BOARD, *shown])) == [
         Edit(ANNS_BOARD, ANNS_TURN),
         *plan,
     ]
@@ -248,7 +248,7 @@ def test_the_plan_for_questions_comes_after_the_board(
 
 @pytest.mark.parametrize("is_gone", [True, False])
 def test_a_question_that_cannot_be_edited_is_sent_again_and_notifies_nobody_again(is_gone: bool):
-    [_, edit] = reconcile([ANNS_TURN, QUESTION], ShownMessages.of([ANNS_BOARD, ASKED]))
+    [_, edit] = reconcile([ANNS_TURN, QUESTION], ShownMessages([ANNS_BOARD, ASKED]))
     assert isinstance(edit, Edit)
     deleted = [] if is_gone else [Delete(ASKED)]
     assert edit.fallback(is_gone=is_gone) == [*deleted, Send(replace(QUESTION, notified=()))]
