@@ -30,7 +30,6 @@ from bot.rules import (
 )
 from bot.ui.content.pickers.parts import (
     above_ten_line,
-    bonuses_line,
     grouped_menus,
     pickers_row,
     purchasable_cards,
@@ -49,8 +48,6 @@ from data.gems import NO_GEMS, count
 
 _MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
 _MOST_LINES = 10  # of payments; more become menus
-
-
 _MOVE = "#"  # before the index of the expansion's move in a value
 
 
@@ -91,7 +88,7 @@ def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
     if len(offers) == 1:
         answer = payment_picker(viewer, offers[0].card.id)
         return replace(answer, rows=(*below, *answer.rows))
-    own = join_lines(tokens_line(viewer), bonuses_line(viewer), _gold_worth_line(viewer))
+    own = _own_lines(viewer)
     if not offers:
         none = "can-buy-nothing" if any(cards_for_sale(position, viewer.seat)) else "control-buy-none"
         return Answer(join_lines(words.text(none), own, nearest), (pickers_row(viewer, without="buy"),))
@@ -167,9 +164,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     is_listed = len(ways) <= _MOST_LINES
     text = join_lines(
         f"**{address}** {in_words(card, words)}",
-        tokens_line(viewer),
-        bonuses_line(viewer),
-        _gold_worth_line(viewer),
+        _own_lines(viewer),
         "" if is_listed else join_lines(words.text("control-payments", count=len(ways)), way.text),
     )
     is_only_card = len(purchasable_cards(viewer)) == 1  # then "Buy" would lead back here
@@ -182,11 +177,16 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     )
 
 
-def _gold_worth_line(viewer: Viewer) -> str:
-    """Return the line that says how many gems each gold of the player is worth, or "" for one or without gold."""
+def _own_lines(viewer: Viewer) -> str:
+    """Return the player's tokens and bonuses, and how many gems each gold is worth if that is more than one."""
+    words, bonuses = viewer.words, viewer.player.bonuses
     worth = expansion_of(viewer.view).gold_worth(viewer.view, viewer.seat)
-    has_gold = count(viewer.player.tokens, Gem.GOLD)
-    return viewer.words.text("control-gold-worth", worth=worth) if worth > 1 and has_gold else ""
+    is_worth_more = worth > 1 and count(viewer.player.tokens, Gem.GOLD) > 0
+    return join_lines(
+        tokens_line(viewer),
+        words.text("control-bonuses", bonuses=words.pile(bonuses)) if bonuses else "",
+        words.text("control-gold-worth", worth=worth) if is_worth_more else "",
+    )
 
 
 def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
@@ -208,19 +208,16 @@ def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
         buys = "buy_now", f"{card.id}.{write_pile(payment)}"
         text = words.text("control-pay-with", payment=words.pile(payment)) if payment else words.text("card-free")
-        ways.append(_WayToBuy(text, buys, title, write_pile(payment), _payment_choice(words, payment)))
+        label = words.gems(payment)
+        if width(label, CHOICE_SIZE) > PHONE_CHOICE:  # a phone has room only for the board's letters
+            label = words.with_emojis(None).symbols(payment)
+        ways.append(_WayToBuy(text, buys, title, write_pile(payment), label))
     title = words.text("control-pay-otherwise" if ways else "control-pay-how")
     for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
         buys = "choose_now", str(each.index)
         text = escape(each.label, MAX_OPTION_LABEL)
         ways.append(_WayToBuy(text, buys, title, f"{_MOVE}{each.index}", each.label))
     return ways
-
-
-def _payment_choice(words: Words, payment: Gems) -> str:
-    """Return a payment for a menu: by its colours, or with the board's letters where a phone has no room for them."""
-    label = words.gems(payment)
-    return label if width(label, CHOICE_SIZE) <= PHONE_CHOICE else words.with_emojis(None).symbols(payment)
 
 
 def purchase_label(words: Words, address: str, payment: Gems) -> str:
@@ -243,7 +240,7 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     decks = {address.removeprefix("D"): address for address, _ in described_decks(position, words, "alt-level")}
     if not cards and not decks:
         return Answer(words.text("control-reserve-none"), (pickers,))
-    rows = [each for level in reversed(LEVELS) for each in _level_rows(viewer, level, cards, decks, chosen)]
+    rows = _board_rows(viewer, {**decks, **{card_id: address for card_id, (address, _) in cards.items()}}, chosen)
     gold = min(1, count(base_of(position).bank, Gem.GOLD))
     gold_line = words.text("control-with-gold" if gold else "control-without-gold")
     if chosen in cards:
@@ -265,26 +262,21 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     return Answer(text, (*rows, row(confirm), pickers))
 
 
-def _level_rows(
-    viewer: Viewer, level: int, cards: Mapping[str, tuple[str, Card]], decks: Mapping[str, str], chosen: str
-) -> list[ui.ActionRow[Any]]:
-    """Return the row of a level: its deck and its cards; those of an expansion follow in a second row."""
-    own_decks = {deck.address for deck in presenter_of(viewer.view).decks(viewer.view) if deck.level == level}
-    base: list[GameButton] = []
-    more: list[GameButton] = []
-    for value, address in decks.items():
-        if address == f"D{level}" or address in own_decks:
-            (more if address in own_decks else base).append(_pick_button(viewer, address, value, chosen))
-    for card_id, (address, _) in cards.items():
-        if address.startswith(str(level)):
-            is_base = address[1] in PLACES
-            (base if is_base else more).append(_pick_button(viewer, address, card_id, chosen))
-    return [*button_rows(base), *button_rows(more)]
+def _board_rows(viewer: Viewer, addresses: Mapping[str, str], chosen: str) -> list[ui.ActionRow[Any]]:
+    """Return a row of buttons for each level, the highest one first; those of an expansion follow in a second row.
 
-
-def _pick_button(viewer: Viewer, address: str, value: str, chosen: str) -> GameButton:
-    """Return the button of a card or a deck: only its address, so that a row of the board fits on a phone."""
-    return viewer.button(address, "pick", value, style=PRIMARY if value == chosen else GREY)
+    A button shows only the address of its card or deck, so that a row of the board fits on a phone. `addresses` are
+    given by the arguments of the buttons.
+    """
+    own_decks = {deck.address: str(deck.level) for deck in presenter_of(viewer.view).decks(viewer.view)}
+    rows: dict[tuple[str, bool], list[GameButton]] = {}
+    for value, address in addresses.items():
+        is_deck = address.startswith("D")
+        level = own_decks.get(address) or address[1 if is_deck else 0]
+        is_base = is_deck or (address not in own_decks and address[1] in PLACES)
+        button = viewer.button(address, "pick", value, style=PRIMARY if value == chosen else GREY)
+        rows.setdefault((level, is_base), []).append(button)
+    return [each for key in sorted(rows, reverse=True) for each in button_rows(rows[key])]
 
 
 def read_reservation(position: Position, text: str) -> Move:

@@ -87,22 +87,18 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     `GameError` for another one.
     """
     choices = choices_of(viewer.position, viewer.label_words)
-    groups: dict[str, list[MoveChoice]] = {}
-    for choice in choices:
-        groups.setdefault(choice.option.title, []).append(choice)
-    titles = list(groups)
     picked = next((choice for choice in choices if choice.argument == chosen), None)
-    shown = titles.index(picked.option.title) if picked else _group_number(chosen, len(titles))
+    distinct = dict.fromkeys(choice.option.title for choice in choices)
+    titles = {f"{_GROUP}{number}": title for number, title in enumerate(distinct)}
+    if picked is None and chosen and chosen not in titles:
+        raise StaleBoard
+    shown = picked.option.title if picked else titles.get(chosen or f"{_GROUP}0", "")
     has_groups = len(choices) > 1 and any(choice.option.cell for choice in choices)
-    offered = groups[titles[shown]] if has_groups else choices
+    offered = [choice for choice in choices if not has_groups or choice.option.title == shown]
     rows: list[ui.ActionRow[Any]] = []
     if len(offered) < len(choices):
-        rows = button_rows(
-            [
-                viewer.button(title, "choose", f"{_GROUP}{number}", style=PRIMARY if number == shown else GREY)
-                for number, title in enumerate(titles)
-            ]
-        )
+        styles = {title: PRIMARY if title == shown else GREY for title in titles.values()}
+        rows = button_rows([viewer.button(each, "choose", at, style=styles[each]) for at, each in titles.items()])
     is_menu = len(offered) > _MOST_BUTTONS
     lines: list[ListLine] = []
     if not is_menu and len(offered) > 1 and any(_is_long(choice) for choice in offered):
@@ -138,16 +134,6 @@ def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> ListLine:
     return ListLine(text, _answer_button(viewer, choice, label, PRIMARY))
 
 
-def _group_number(chosen: str, groups: int) -> int:
-    """Return the number of the group of answers that is shown; the first one if none is chosen."""
-    if not chosen:
-        return 0
-    number = chosen.removeprefix(_GROUP)
-    if chosen[:1] != _GROUP or len(number) != 1 or not number.isdecimal() or int(number) >= groups:
-        raise StaleBoard
-    return int(number)
-
-
 def _answer_button(viewer: Viewer, choice: MoveChoice, label: str, style: discord.ButtonStyle) -> GameButton:
     """Return the button that gives an answer."""
     return viewer.button(label, f"{choice.verb}_now", choice.argument, style=style, gem=choice.option.gem)
@@ -165,19 +151,19 @@ def _cell_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice
 
 def _menu_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
     """Return menus of answers: only the conquest of a card asks with more than 25, the ways to pay for it."""
-    ranked = sorted(choices, key=lambda choice: choice.option.rank)
-    menus = {viewer.words.text("control-choose"): [_option(viewer, choice, picked) for choice in ranked]}
+    emojis = viewer.words.emojis
+    options = [
+        discord.SelectOption(
+            label=choice.option.label[:MAX_OPTION_LABEL],
+            value=choice.argument,
+            description=choice.option.description[:MAX_OPTION_DESCRIPTION] or None,
+            emoji=emojis[choice.option.gem] if emojis and choice.option.gem is not None else None,
+            default=choice == picked,
+        )
+        for choice in sorted(choices, key=lambda choice: choice.option.rank)
+    ]
+    menus = {viewer.words.text("control-choose"): options}
     return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
-
-
-def _option(viewer: Viewer, choice: MoveChoice, picked: MoveChoice | None) -> discord.SelectOption:
-    return discord.SelectOption(
-        label=choice.option.label[:MAX_OPTION_LABEL],
-        value=choice.argument,
-        description=choice.option.description[:MAX_OPTION_DESCRIPTION] or None,
-        emoji=viewer.words.emojis[choice.option.gem] if viewer.words.emojis and choice.option.gem is not None else None,
-        default=choice == picked,
-    )
 
 
 def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:

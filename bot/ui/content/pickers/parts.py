@@ -44,12 +44,6 @@ def tokens_line(viewer: Viewer) -> str:
     return viewer.words.text("control-held", gems=viewer.words.pile(tokens), count=total(tokens), most=MAX_TOKENS)
 
 
-def bonuses_line(viewer: Viewer) -> str:
-    """Return the line with the player's bonuses, or "" when there are none."""
-    bonuses = viewer.player.bonuses
-    return viewer.words.text("control-bonuses", bonuses=viewer.words.pile(bonuses)) if bonuses else ""
-
-
 def above_ten_line(viewer: Viewer, more: int) -> str:
     """Return the line that says how many tokens go back after taking `more` (B8), or "" when none do."""
     after = total(viewer.player.tokens) + more
