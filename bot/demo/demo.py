@@ -14,7 +14,7 @@ from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from importlib.util import find_spec
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
@@ -62,15 +62,10 @@ async def run_demo(
             await welcome(preview, second)
             if on_ready:
                 on_ready(preview.url, second.address)
-            ends: list[asyncio.Future[Any]] = [
-                asyncio.ensure_future(each) for each in (stopped.wait(), preview.wait_closed())
-            ]
-            try:
-                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for end in ends:
-                    end.cancel()
-                await asyncio.gather(*ends, return_exceptions=True)
+            closing = asyncio.create_task(preview.wait_closed())
+            closing.add_done_callback(lambda _: stopped.set())
+            await stopped.wait()
+            closing.cancel()
 
 
 async def welcome(preview: "Preview", second: SecondPage) -> None:
@@ -128,8 +123,8 @@ async def _open_page(
         await bot.user.edit(username=BOT)
     simulation = Simulation(env, bot, channel, members)
     images = await emoji_images(env, bot)
-    second.show_emojis({name.removesuffix(".png"): image for name, image in images.values()})
-    second.show(simulation)
+    second.emojis = {name.removesuffix(".png"): image for name, image in images.values()}
+    second.simulation = simulation
     with simulation.speaking():
         async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
             answer = getattr(bot, "on_interaction", None)

@@ -19,9 +19,8 @@ import discord
 from aiohttp import web
 from multidict import MultiDict, MultiMapping
 
-from bot.demo.forms_html import form_fields, menu_options
 from bot.demo.markdown import Known
-from bot.demo.messages_html import MessageWriter
+from bot.demo.messages_html import MessageWriter, form_fields, menu_options
 from bot.demo.simulation import LOCALES, Simulation, seen_by
 from bot.ui.kit.requests.links import CHANNELS_AT
 
@@ -38,23 +37,15 @@ PAGE = Template(files("bot.demo").joinpath("page.html").read_text(encoding="utf-
 
 
 class SecondPage:
-    """The page: its address, which cannot be guessed, and the simulated server that it shows."""
+    """The page, whose address cannot be guessed. `simulation` is the server that it shows, `emojis` their images."""
 
     def __init__(self) -> None:
         self.address = ""
+        self.simulation: Simulation | None = None
+        self.emojis: Mapping[str, bytes] = {}
         self._path = f"/{secrets.token_urlsafe(24)}"
-        self._simulation: Simulation | None = None
-        self._emojis: Mapping[str, bytes] = {}
         self._errors: dict[int, str] = {}
         self._acting = asyncio.Lock()
-
-    def show(self, simulation: Simulation) -> None:
-        """Show the members of a simulated server, and what they see."""
-        self._simulation = simulation
-
-    def show_emojis(self, emojis: Mapping[str, bytes]) -> None:
-        """Show these images for the emojis of these names."""
-        self._emojis = emojis
 
     def address_of(self, member_id: int, place: int | None = None) -> str:
         """Return the address at which a member sees a channel, or their direct messages."""
@@ -92,9 +83,9 @@ class SecondPage:
 
     @property
     def _server(self) -> Simulation:
-        if self._simulation is None:
+        if self.simulation is None:
             raise web.HTTPNotFound
-        return self._simulation
+        return self.simulation
 
     async def _page(self, request: web.Request) -> web.Response:
         server, (member, place) = self._server, self._viewed(request.query)
@@ -136,7 +127,7 @@ class SecondPage:
         raise web.HTTPFound(self.address_of(member.id, place))
 
     async def _emoji(self, request: web.Request) -> web.Response:
-        image = self._emojis.get(request.match_info["name"])
+        image = self.emojis.get(request.match_info["name"])
         if image is None:
             raise web.HTTPNotFound
         return web.Response(body=image, content_type="image/png", headers=_headers())

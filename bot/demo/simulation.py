@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import discord
 
 from bot.app.client import SplendorBot
-from bot.demo.forms_html import chosen_values
+from bot.demo.messages_html import chosen_values
 
 if TYPE_CHECKING:
     from multidict import MultiMapping
