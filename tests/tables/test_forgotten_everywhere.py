@@ -13,8 +13,7 @@ from bot.present.language.words import words_in
 from bot.rules.strongholds import RemoveStronghold, StrongholdsState
 from bot.store import MemberSettings, MessageChanges, MessageKind, MessageRecord, WaitRecord
 from bot.store.privacy.columns import PERSONAL
-from bot.ui.content.plan import line_text
-from bot.ui.content.planning import PlanningViewer
+from bot.ui.content.planning import PlanningViewer, line_text
 from tests.support.builders import a_position, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.store_builders import columns_with, sql

@@ -20,7 +20,7 @@ from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEAT_BY_ADM
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.messages.wanted import Content, Direct, Wanted
 from bot.ui.content.open_games import take_back_row
-from bot.ui.content.plan import plan_lines, result_text
+from bot.ui.content.planning import plan_lines, result_text
 from bot.ui.delivery.notices import link_to_board
 from bot.ui.delivery.outbox import Outbox
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -29,10 +29,11 @@ from bot.ui.kit.requests.discord_errors import Failure
 
 @dataclass(frozen=True, slots=True)
 class DueNote:
-    """A timer of notes to a member, with the words of the member's language."""
+    """A timer of notes to a member, with the words of the member's language; `game_id` is 0 for one of no game."""
 
     tables: Tables
-    timer: TimerRecord
+    kind: str
+    game_id: int
     member_id: int
     words: Words
 
@@ -68,7 +69,9 @@ class PrivateNotes:
             async with self._outbox.hold_channel_of(timer.game_id):
                 pass  # the board that is being sent comes first
         words = words_in(language_for((await self._tables.preferences.member(timer.member_id)).locale))
-        due = DueNote(self._tables, timer, timer.member_id, words.with_emojis(self._emojis.texts))
+        due = DueNote(
+            self._tables, timer.kind, timer.game_id or 0, timer.member_id, words.with_emojis(self._emojis.texts)
+        )
         for note in await NOTES[timer.kind](due):
             key = f"{timer.kind}:{timer.id}"
             if note.result is not None:
@@ -94,8 +97,7 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
 
 
 async def _plan_results(due: DueNote) -> list[Note]:
-    assert due.timer.game_id is not None
-    return await unread_results(due.tables, due.timer.game_id, due.member_id, due.words)
+    return await unread_results(due.tables, due.game_id, due.member_id, due.words)
 
 
 async def _plan_taken_back(due: DueNote) -> list[Note]:
@@ -103,13 +105,12 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
 
     A plan that was made since stands in place of the one that is gone.
     """
-    assert due.timer.game_id is not None
-    snapshot = await due.tables.delivery.snapshot(due.timer.game_id)
+    snapshot = await due.tables.delivery.snapshot(due.game_id)
     table = snapshot.table
     if not table.is_playing or table.seat_of(due.member_id) is None:
         return []
     plan = await due.tables.plans.of(table, due.member_id)
-    if due.timer.kind == PLAN_BACK:
+    if due.kind == PLAN_BACK:
         if plan is None:  # it was tried again, or given up
             return []
         message, lines = "plan-stands-again", plan_lines(plan, table, due.words.with_names(table.names))
@@ -121,8 +122,7 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
 
 async def _seat(due: DueNote) -> list[Note]:
     """Return what has become of the member's seat, unless they have it back."""
-    assert due.timer.game_id is not None
-    snapshot = await due.tables.delivery.snapshot(due.timer.game_id)
+    snapshot = await due.tables.delivery.snapshot(due.game_id)
     table = snapshot.table
     seat = table.seat_held_by(due.member_id)
     if table.status.is_open and table.seat_kept_for(due.member_id) is not None:
@@ -131,7 +131,7 @@ async def _seat(due: DueNote) -> list[Note]:
         message = "seat-taken-out"
     else:
         return []
-    by = "vote" if due.timer.kind == SEAT_BY_VOTE else "admin"
+    by = "vote" if due.kind == SEAT_BY_VOTE else "admin"
     rows = [take_back_row(table.id, due.words)] if message == "seat-stand-in" else []
     return [Note(due.words.text(message, by=by, board=link_to_board(snapshot)), rows=rows)]
 

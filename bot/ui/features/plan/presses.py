@@ -14,7 +14,6 @@ from bot.present.language.words import Words
 from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
-from bot.ui.content.plan import line_text, plan_conditions, plan_lines
 from bot.ui.content.planning import (
     ANSWER,
     OFFER,
@@ -22,7 +21,10 @@ from bot.ui.content.planning import (
     PLANNED,
     REPLACE,
     PlanningViewer,
+    line_text,
     offer_picker,
+    plan_conditions,
+    plan_lines,
     planning_viewer,
     read_line,
     viewer_of_question,
