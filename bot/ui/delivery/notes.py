@@ -18,7 +18,7 @@ from discord import ui
 from bot.games import PlanResult, Tables, TimerRecord
 from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.content.messages.wanted import Content, Direct, Wanted
+from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.content.open_games import take_back_row
 from bot.ui.content.planning import plan_lines, result_text
 from bot.ui.delivery.notices import link_to_board
@@ -76,8 +76,8 @@ class PrivateNotes:
             key = f"{timer.kind}:{timer.id}"
             if note.result is not None:
                 key = f"plan:{timer.game_id}:{note.result.tried_seq}"
-            content, place = Content(note.text, rows=note.rows, is_plain=True), Direct(timer.member_id)
-            wanted = Wanted(None, place, -1, content, notified=(timer.member_id,), key=key)
+            content = Content(note.text, rows=note.rows, is_plain=True)
+            wanted = Wanted(None, None, -1, content, timer.member_id, notified=(timer.member_id,), key=key)
             if isinstance(await self._outbox.post_if_open(wanted), Failure):
                 return
             if note.result is not None:

@@ -17,7 +17,7 @@ from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patienc
 from bot.games.waiting.waits import HEADS_UP, UnrecordedWait
 from bot.present.language.escape import bold
 from bot.present.language.words import language_for, words_in
-from bot.ui.content.messages.wanted import Channel, Content, Direct, Wanted
+from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import Delete, Send
 from bot.ui.kit.defaults import Defaults
@@ -148,7 +148,7 @@ class Notices:
         vote_at = patience_ends(wait, settings, table.options.patience, self._tables.now())
         if vote_at is not None and others_at(table, wait.member_id):
             text += f" {words.text('notice-vote', when=f'<t:{vote_at}:R>')}"
-        return _notice(table, wait, wait.member_id, Channel(table.game.channel_id), text)
+        return _notice(table, wait, wait.member_id, text, table.game.channel_id)
 
     async def _send(self, wait: WaitRecord, kind: str, member_id: int, batch: Batch) -> None:
         """Send a notice to a member, where they want it; to the channel if their direct messages are closed."""
@@ -157,10 +157,10 @@ class Notices:
         if (await self._tables.waits.settings_of(member_id)).in_direct:
             words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
             text = words.text(in_direct, **links)
-            await batch.run([Send(_notice(table, wait, member_id, Direct(member_id), text))])
+            await batch.run([Send(_notice(table, wait, member_id, text))])
         if not batch.sent:
             text = words_in(table.game.language).text(in_channel, mention=f"<@{member_id}>", **links)
-            notice = _notice(table, wait, member_id, Channel(table.game.channel_id), text)
+            notice = _notice(table, wait, member_id, text, table.game.channel_id)
             await batch.run([Send(replace(notice, notified=(member_id,)))])
 
     async def _give_heads_up(self, snapshot: Snapshot, wait: WaitRecord, *, is_new: bool = False) -> None:
@@ -217,9 +217,10 @@ class Notices:
         return REMIND_USUALLY if set_here is None else set_here
 
 
-def _notice(table: Table, wait: WaitRecord, member_id: int, place: Channel | Direct, text: str) -> Wanted:
+def _notice(table: Table, wait: WaitRecord, member_id: int, text: str, channel_id: int | None = None) -> Wanted:
+    """Return a notice to a member, as a direct message unless a channel is given."""
     key = f"{wait.game_id}:{wait.turn_seq}:{member_id}:{wait.reminders}"
-    return Wanted(MessageKind.NOTICE, place, table.seq, Content(text, is_plain=True), member_id, key=key)
+    return Wanted(MessageKind.NOTICE, channel_id, table.seq, Content(text, is_plain=True), member_id, key=key)
 
 
 def next_member(table: Table) -> int | None:

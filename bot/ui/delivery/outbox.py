@@ -27,7 +27,7 @@ from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.notice_times import is_away, is_quiet
 from bot.ui.content.messages.question import QUESTION_KINDS
-from bot.ui.content.messages.wanted import Channel, Content, StatelessButtons, TableLayout, Wanted
+from bot.ui.content.messages.wanted import Content, StatelessButtons, TableLayout, Wanted
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.reconcile import Delete, DeleteUnrecorded, Edit, Operation, Retire, Send
 from bot.ui.delivery.recovery import Recovery
@@ -63,18 +63,16 @@ class Outbox:
         settings, now = await self.tables.waits.settings_of(member_id), self.tables.now()
         return is_quiet(settings, now) or is_away(settings, now)
 
-    async def post_if_open(
-        self, wanted: Wanted, picture: bytes | None = None, *also_notified: int
-    ) -> discord.Message | Failure:
+    async def post_if_open(self, wanted: Wanted, picture: bytes | None = None) -> discord.Message | Failure:
         """Send a message like `post`; return why a member cannot get a direct message.
 
         Raises what keeps a message from a channel, and Discord's errors if it is unavailable.
         """
         try:
-            return await self.post(wanted, picture, *also_notified)
+            return await self.post(wanted, picture)
         except discord.HTTPException as error:
             failure = classify(error)
-            if isinstance(wanted.place, Channel) or failure is Failure.UNAVAILABLE:
+            if wanted.channel_id is not None or failure is Failure.UNAVAILABLE:
                 raise
             log.info("Could not send a direct message: %s", error)
             return failure
@@ -88,7 +86,7 @@ class Outbox:
         Raises `GameError` if the member accepts no direct messages, and Discord's errors.
         """
         try:
-            sent = await self.post(Wanted(None, Channel(channel_id), -1, Content(text)))
+            sent = await self.post(Wanted(None, channel_id, -1, Content(text)))
         except discord.HTTPException as error:
             if classify(error) is not Failure.FORBIDDEN:
                 raise
@@ -100,18 +98,17 @@ class Outbox:
                 await sent.delete()
             raise
 
-    async def post(self, wanted: Wanted, picture: bytes | None = None, *also_notified: int) -> discord.Message:
+    async def post(self, wanted: Wanted, picture: bytes | None = None) -> discord.Message:
         """Send a message, with a sound unless all whom it notifies have quiet hours or are away."""
         assert wanted.content is not None
-        notified = [*also_notified, *wanted.notified]
-        is_silent = [await self.is_silent(each) for each in notified]
-        if wanted.kind in QUESTION_KINDS:  # a question notifies no member in quiet hours
-            notified = [each for each, silent in zip(notified, is_silent, strict=True) if not silent]
-        silent = bool(notified) and all(is_silent)
-        if isinstance(wanted.place, Channel):
-            place, allowed = self._client.get_partial_messageable(wanted.place.id), _only(*notified)
+        is_silent = {each: await self.is_silent(each) for each in wanted.notified}
+        # A question notifies no member in quiet hours.
+        notified = [each for each in is_silent if wanted.kind not in QUESTION_KINDS or not is_silent[each]]
+        silent = bool(notified) and all(is_silent.values())
+        if wanted.channel_id is not None:
+            place, allowed = self._client.get_partial_messageable(wanted.channel_id), _only(*notified)
         else:
-            place, allowed = await self._client.create_dm(discord.Object(wanted.place.member_id)), _only()
+            place, allowed = await self._client.create_dm(discord.Object(wanted.member_id or 0)), _only()
         if wanted.content.is_plain:
             nonce, view = zlib.crc32(wanted.key.encode()), StatelessButtons(wanted.content.rows)
             text = wanted.content.text
@@ -207,9 +204,8 @@ class Batch:
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
         match operation:
-            case Send(wanted, notify):
-                also_notified = [wanted.member_id] if notify and wanted.member_id is not None else []
-                await self._send(wanted, None if wanted.kind in QUESTION_KINDS else picture, *also_notified)
+            case Send(wanted):
+                await self._send(wanted, None if wanted.kind in QUESTION_KINDS else picture)
             case Edit():
                 await self._edit(operation, picture)
             case Delete(message):
@@ -219,8 +215,8 @@ class Batch:
             case Retire(message):
                 await self._retire(message)
 
-    async def _send(self, wanted: Wanted, picture: bytes | None, *also_notified: int) -> None:
-        message = await self._outbox.post_if_open(wanted, picture, *also_notified)
+    async def _send(self, wanted: Wanted, picture: bytes | None) -> None:
+        message = await self._outbox.post_if_open(wanted, picture)
         if isinstance(message, Failure):
             self.failure = message
             return

@@ -10,10 +10,9 @@ from bot.ui.content.messages.wanted import ORPHAN, Wanted
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send a message; with `notify` it notifies the member to move, besides those whom it always notifies."""
+    """Send a message."""
 
     wanted: Wanted
-    notify: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +192,12 @@ def _board(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
         again = [Send(wanted), *_put_away([board], wanted)]  # it has notified its member already
         return [Edit(board, wanted, again), *_put_away(others, wanted)]
     was_notified = board is not None and _is_of_same_turn(board, wanted)
-    return [Send(wanted, notify=not was_notified), *_put_away(shown.messages, wanted)]
+    return [Send(wanted if was_notified else notifying(wanted)), *_put_away(shown.messages, wanted)]
+
+
+def notifying(wanted: Wanted) -> Wanted:
+    """Return a board that notifies the member to move when it is sent."""
+    return wanted if wanted.member_id is None else replace(wanted, notified=(wanted.member_id,))
 
 
 def depends_on_channel(wanted: Wanted, shown: ShownMessages) -> bool:

@@ -24,7 +24,7 @@ from bot.ui.content.lobby import ended_text, held_members, lobby_alt_text, lobby
 from bot.ui.content.messages.contents import board_content, final_content, words_of
 from bot.ui.content.messages.lesson import lesson_below
 from bot.ui.content.messages.question import wanted_end, wanted_undo, wanted_vote
-from bot.ui.content.messages.wanted import Channel, Content, Direct, Wanted
+from bot.ui.content.messages.wanted import Content, Wanted
 
 
 def wanted_of(
@@ -41,12 +41,12 @@ def wanted_of(
     changed on its server; `with_computers` says whether there are computer players.
     """
     table, moves = snapshot.table, _described(snapshot)
-    place, words = Channel(table.game.channel_id), words_of(table).with_emojis(emojis)
+    place, words = table.game.channel_id, words_of(table).with_emojis(emojis)
     decided, lesson = snapshot.rows.questions.get(VOTE_DECIDED), lesson_below(table, snapshot.recent, words)
     keep_boards = table.options.keep_boards
     match table.status:
         case GameStatus.LOBBY:
-            message = _lobby(table, place, words, with_computers=with_computers)
+            message = _lobby(table, words, with_computers=with_computers)
         case GameStatus.PLAYING:
             content = board_content(table, moves, words, decided, _waiting_note(table, people, moves, words), lesson)
             # An undo lets a turn begin again.
@@ -90,7 +90,7 @@ def _described(snapshot: Snapshot) -> Sequence[LoggedMove]:
     return unseen if len(unseen) > len(turns) and not is_taught(table) else turns
 
 
-def _lobby(table: Table, place: Channel, words: Words, *, with_computers: bool) -> Wanted:
+def _lobby(table: Table, words: Words, *, with_computers: bool) -> Wanted:
     """Return the message of a lobby.
 
     Only the first one notifies invited members: one that replaces it would do so again. The message that announces the
@@ -101,7 +101,8 @@ def _lobby(table: Table, place: Channel, words: Words, *, with_computers: bool) 
     must_be_resent = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
     invited = [] if table.game.shown_revision else held_members(table)
     notified = (*invited, *(told_members(table) if must_be_resent else ()))
-    return Wanted(MessageKind.LOBBY, place, table.seq, content, notified=notified, must_be_resent=must_be_resent)
+    lobby = Wanted(MessageKind.LOBBY, table.game.channel_id, table.seq, content, notified=notified)
+    return replace(lobby, must_be_resent=must_be_resent)
 
 
 def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], words: Words) -> str:
@@ -149,8 +150,7 @@ def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
 
 def wanted_hand(member_id: int, seq: int, *, is_empty: bool = False, changed_seq: int | None = None) -> Wanted:
     """Return the hand that a member should have as a direct message."""
-    place = Direct(member_id)
-    return Wanted(MessageKind.HAND, place, seq, None, member_id, changed_seq=changed_seq, is_empty=is_empty)
+    return Wanted(MessageKind.HAND, None, seq, None, member_id, changed_seq=changed_seq, is_empty=is_empty)
 
 
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:

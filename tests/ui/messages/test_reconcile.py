@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from bot.games import MessageKind, MessageRecord
-from bot.ui.content.messages.wanted import ORPHAN, Channel, Content, Wanted
+from bot.ui.content.messages.wanted import ORPHAN, Content, Wanted
 from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,
@@ -17,6 +17,7 @@ from bot.ui.delivery.reconcile import (
     ShownHands,
     ShownMessages,
     depends_on_channel,
+    notifying,
     reconcile,
     reconcile_ended_hands,
     reconcile_hands,
@@ -24,7 +25,7 @@ from bot.ui.delivery.reconcile import (
 from bot.ui.delivery.wanted_messages import wanted_hand
 
 ANN, BO, CLEO = 101, 102, 103
-CHANNEL = Channel(10)
+CHANNEL = 10
 
 
 def message(number: int, kind: MessageKind, member_id: int | None = None, seq: int = 4) -> MessageRecord:
@@ -106,37 +107,37 @@ LOBBIES = {
 
 TURNS = {
     "the first board notifies and retires the lobby": Case(
-        ANNS_TURN, shown=[LOBBY], plan=[Send(ANNS_TURN, notify=True), Retire(LOBBY)]
+        ANNS_TURN, shown=[LOBBY], plan=[Send(notifying(ANNS_TURN)), Retire(LOBBY)]
     ),
     "each turn gets a new board, which notifies, and the one before is deleted": Case(
-        BOS_TURN, shown=[ANNS_BOARD], plan=[Send(BOS_TURN, notify=True), Delete(ANNS_BOARD)]
+        BOS_TURN, shown=[ANNS_BOARD], plan=[Send(notifying(BOS_TURN)), Delete(ANNS_BOARD)]
     ),
     "it does so whatever was written below the board": Case(
-        BOS_TURN, shown=[ANNS_BOARD], is_last_in_channel=False, plan=[Send(BOS_TURN, notify=True), Delete(ANNS_BOARD)]
+        BOS_TURN, shown=[ANNS_BOARD], is_last_in_channel=False, plan=[Send(notifying(BOS_TURN)), Delete(ANNS_BOARD)]
     ),
     "a table that keeps its boards only removes their controls": Case(
-        keeping(BOS_TURN), shown=[ANNS_BOARD], plan=[Send(keeping(BOS_TURN), notify=True), Retire(ANNS_BOARD)]
+        keeping(BOS_TURN), shown=[ANNS_BOARD], plan=[Send(notifying(keeping(BOS_TURN))), Retire(ANNS_BOARD)]
     ),
     "all older boards are deleted": Case(
         BOS_TURN,
         shown=[BOS_OLD_BOARD, LATER_BOARD],
-        plan=[Send(BOS_TURN, notify=True), Delete(BOS_OLD_BOARD), Delete(LATER_BOARD)],
+        plan=[Send(notifying(BOS_TURN)), Delete(BOS_OLD_BOARD), Delete(LATER_BOARD)],
     ),
     "a second turn in a row notifies again": Case(
-        ANNS_NEXT_TURN, shown=[ANNS_BOARD], plan=[Send(ANNS_NEXT_TURN, notify=True), Delete(ANNS_BOARD)]
+        ANNS_NEXT_TURN, shown=[ANNS_BOARD], plan=[Send(notifying(ANNS_NEXT_TURN)), Delete(ANNS_BOARD)]
     ),
     "the lobby and boards of lost moves keep their texts": Case(
         BOS_TURN,
         shown=[LOBBY, ORPHANED_BOARD, LATER_BOARD],
-        plan=[Send(BOS_TURN, notify=True), Retire(LOBBY), Retire(ORPHANED_BOARD), Delete(LATER_BOARD)],
+        plan=[Send(notifying(BOS_TURN)), Retire(LOBBY), Retire(ORPHANED_BOARD), Delete(LATER_BOARD)],
     ),
     "a seat taken over notifies the new member of the same turn": Case(
         replace(ANNS_TURN, member_id=CLEO),
         shown=[ANNS_BOARD],
-        plan=[Send(replace(ANNS_TURN, member_id=CLEO), notify=True), Delete(ANNS_BOARD)],
+        plan=[Send(notifying(replace(ANNS_TURN, member_id=CLEO))), Delete(ANNS_BOARD)],
     ),
     "the turn of a seat without a member gets a new board": Case(
-        NOBODYS_TURN, shown=[ANNS_BOARD], plan=[Send(NOBODYS_TURN, notify=True), Delete(ANNS_BOARD)]
+        NOBODYS_TURN, shown=[ANNS_BOARD], plan=[Send(notifying(NOBODYS_TURN)), Delete(ANNS_BOARD)]
     ),
     "a board sent before a kill is not sent again, and the one before it is deleted": Case(
         BOS_TURN,

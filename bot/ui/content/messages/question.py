@@ -9,7 +9,7 @@ from bot.games.unit.unit import Snapshot
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, again_at
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, words_in
-from bot.ui.content.messages.wanted import Channel, Content, Wanted
+from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.kit.controls import SUCCESS, GameButton, button, row
 
 QUESTION_KINDS = (MessageKind.QUESTION, MessageKind.VOTE, MessageKind.END)
@@ -100,7 +100,7 @@ def _wanted(
 ) -> Wanted:
     """Return the message beside the board that asks something, or says what was decided; it notifies those `asked`."""
     content = Content(text, rows=[row(*buttons)] if buttons else ())
-    return Wanted(kind, Channel(table.game.channel_id), question.record.seq, content, notified=tuple(asked))
+    return Wanted(kind, table.game.channel_id, question.record.seq, content, notified=tuple(asked))
 
 
 def decision_lines(table: Table, decided: QuestionRecord, words: Words) -> list[str]:
