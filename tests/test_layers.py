@@ -14,7 +14,7 @@ CODE = ("bot", "render", "data")
 
 CORE = {"data", "bot.engine", "bot.rules"}
 CONTRACT = {"render", "render.contract.scene", "render.contract.theme"}
-THINKING = {"bot.ai.contract", "bot.ai.quick", "bot.ai.client"}  # plain Python, what the bot uses of computer players
+THINKING = {"bot.ai.contract", "bot.ai.client"}  # plain Python, what the bot uses of computer players
 EVERYTHING = set(CODE)
 RUNTIME = {"bot.runtime.config", "bot.runtime.new_files"}
 UI = CORE | CONTRACT | THINKING | {"bot.games", "bot.present", "render.client"}
@@ -56,12 +56,11 @@ LAYERS: dict[str, set[str]] = {
     "bot.rules": {"data", "bot.engine"},
     # Computer players: what the bot's process imports, the process that thinks, and what only that process imports.
     "bot.ai.contract": CORE,
-    "bot.ai.quick": CORE | {"bot.ai.contract"},
-    "bot.ai.client": CORE | {"bot.ai.contract", "bot.ai.quick", "render.worker_client", "render.protocol"},
+    "bot.ai.client": CORE | {"bot.ai.contract", "render.worker_client", "render.protocol"},
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol"},
-    "bot.ai": CORE | {"bot.ai.contract", "bot.ai.quick"},
+    "bot.ai": CORE | {"bot.ai.contract"},
     "bot.store": CORE | {"bot.runtime.new_files", "bot.runtime.address"},
-    "bot.games": CORE | {"bot.ai.contract", "bot.ai.quick", "bot.store"},
+    "bot.games": CORE | {"bot.ai.contract", "bot.store"},
     "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
     "bot.runtime.address": set(),
     "bot.runtime.config": {"bot.runtime.logs", "bot.runtime.address"},

@@ -168,7 +168,7 @@ def start() -> Iterator[Figure]:
     """Measure the CPU time until a new process has numpy and the weights, besides that for the rules."""
     program = (
         "from time import process_time as now; import bot.rules; from tools.bench import loop; a = now(); "
-        "from bot.ai.thinker import NetworkThinker; from bot.ai.weights import SHIPPED; NetworkThinker(SHIPPED); "
+        "from bot.ai.thinker import NetworkThinker; from bot.ai.network import SHIPPED; NetworkThinker(SHIPPED); "
         "b = now(); loop(); print(b - a, now() - b)"
     )
     runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(tiny(5, 1))]

@@ -9,8 +9,16 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
-from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, WEIGHTS_VARIABLE, AdviceGoal, AdvisedMove, Question, dump_request
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import (
+    ADVICE_NODES,
+    BRIEF_NODES,
+    WEIGHTS_VARIABLE,
+    AdviceGoal,
+    AdvisedMove,
+    Question,
+    QuickPlayer,
+    dump_request,
+)
 from bot.engine import CodecError, GameError, Move, read_json
 from bot.rules import codec_for
 from render.worker_client import WorkerClient, WorkerError

@@ -1,14 +1,19 @@
-"""Questions to the process that thinks, and its answers, in plain Python: both sides import this module."""
+"""Questions to computer players, their answers, and a quick player, in plain Python.
+
+The bot and the process that thinks both import this module.
+"""
 
 import json
+import random
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
 from bot.engine import Event, Move, Position
-from bot.rules import Options, codec_for, rules_for
+from bot.rules import CARDS, Options, Purchase, ReturnTokens, TakeTokens, codec_for, rules_for
+from data.gems import gold_in, total
 
 LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
@@ -86,3 +91,53 @@ def dump_request(kind: str, question: Question | None = None, **values: Any) -> 
         values["options"] = asdict(question.options)
         values["events"] = codec_for(question.options).dumps(question.events)
     return json.dumps({"kind": kind, **values}).encode()
+
+
+class QuickPlayer:
+    """The player that moves where there is no process that thinks, in games that already have computer players.
+
+    `is_available` is False if it cannot think well; None until that is known.
+    """
+
+    is_available: bool | None = False
+
+    async def move(self, question: Question) -> Move:
+        """Return a legal move for the seat of a question. Never raises."""
+        return quick_move(question.view(), random.Random(question.seed))
+
+    async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
+        """Return the best moves, the best first: none, since it cannot tell."""
+        return ()
+
+    async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+        """Return the moves that could have been made, the best first, more roughly than `advice`: none."""
+        return ()
+
+    async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
+        """Return each seat's chance after each entry of a game that is over: None, since it cannot tell."""
+        return None
+
+
+def quick_move(view: Position, chance: random.Random) -> Move:
+    """Return a sensible legal move: the purchase with the most prestige, else any, else the most gems.
+
+    Raises `IndexError` when no seat has to move.
+    """
+    moves: dict[object, Move] = {}
+    for move in view.legal_moves():  # the first way to pay for a card has the least gold
+        moves.setdefault(move.card if isinstance(move, Purchase) else move, move)
+    best = max(map(_worth, moves.values()), default=None)
+    return chance.choice([move for move in moves.values() if _worth(move) == best])
+
+
+def _worth(move: Move) -> tuple[int, int]:
+    """Return the rank of this kind of move, and how good the move is among its kind."""
+    match move:
+        case Purchase():
+            return 3, CARDS[move.card].prestige
+        case TakeTokens():
+            return 2, total(move.tokens)
+        case ReturnTokens():
+            return 1, -gold_in(move.tokens)  # B8
+        case _:
+            return 0, 0

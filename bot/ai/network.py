@@ -2,14 +2,20 @@
 
 Every pair of a seat and a card, and of a seat and a tile, goes through a small layer, and the results are summed. So
 the value depends neither on the order of cards and tiles nor on their number, and what is learnt about one seat holds
-for all.
+for all. Its weights are in a file.
 """
 
+import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from bot.ai.contract import WeightsError
 from bot.ai.encoding import EncodedRows, encode
 from bot.ai.features import (
     CARD_NUMBERS,
@@ -44,6 +50,14 @@ AT_ONCE = 256
 """About so many seats of positions are valued at once: enough for speed, few enough for cache and memory."""
 
 Weights = dict[str, Numbers]
+SHIPPED = Path(__file__).parent / "weights.npz"
+"""The weights that the bot plays with."""
+
+DAMAGE = (
+    *(OSError, EOFError, KeyError, ValueError, TypeError, SyntaxError, MemoryError, OverflowError),
+    *(RuntimeError, zipfile.BadZipFile, zlib.error),
+)
+"""All that reading a damaged file may raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,3 +141,24 @@ def softmax(logits: Numbers) -> Numbers:
     """Return the chances for logits along the last axis."""
     powers = np.exp(logits - logits.max(-1, keepdims=True))
     return powers / powers.sum(-1, keepdims=True)
+
+
+def load_weights(path: Path = SHIPPED) -> Weights:
+    """Return the weights in a file; a pickle is never loaded. Raises `WeightsError`."""
+    try:
+        found: dict[str, NDArray[Any]] = {}
+        with zipfile.ZipFile(path) as file:
+            for name in SHAPES:
+                with file.open(f"{name}.npy") as member:
+                    found[name] = np.lib.format.read_array(member, allow_pickle=False)
+    except FileNotFoundError:
+        raise WeightsError(f"{path.name} is missing") from None
+    except DAMAGE as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise WeightsError(f"{path.name} cannot be read ({reason})") from error
+    for name, value in found.items():
+        if value.dtype.kind != "f" or value.shape != SHAPES[name]:
+            raise WeightsError(f"{path.name} belongs to another version ({name} has the shape {value.shape})")
+        if not np.isfinite(value).all():
+            raise WeightsError(f"{path.name} is damaged ({name} is not made of numbers)")
+    return {name: value.astype(np.float32) for name, value in found.items()}

@@ -9,7 +9,7 @@ the seat that moves, and then share what the network says.
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import exp
 from operator import add
 
@@ -17,9 +17,9 @@ import numpy as np
 
 from bot.ai.features import Numbers
 from bot.ai.network import Network, outcome
-from bot.ai.worlds import possible_world
 from bot.engine import Move, Position
-from bot.rules import base_of
+from bot.rules import base_of, expansion_of, open_cards
+from data import Card, components
 
 MOVES_KEPT, KEPT_BELOW = 12, 8
 """The moves of the root and of a node below it that are searched, the best ones as the network values them."""
@@ -39,6 +39,10 @@ FLOOR_LASTS = 0.1
 """Seconds after which a search that others wait for opens no further nodes, although they are few: the machine is busy
 with something else."""
 
+_DECKS: dict[str, list[Card]] = {}
+for _card in components().every_card().values():
+    if _card.id != _card.back:
+        _DECKS.setdefault(_card.back, []).append(_card)
 
 Chances = Sequence[float]
 """Each seat's chance to win. For the few seats of a game, plain lists are faster than arrays."""
@@ -306,3 +310,33 @@ def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: 
         outlook.moves = [outlook.moves[index] for index in kept]
         outlook.prior = [weight * share for weight in weights]
         outlook.values = [values[index] for index in kept]
+
+
+def possible_world(view: Position, chance: random.Random) -> Position:
+    """Return a view with a random unseen card in place of every card back, in decks and in hands."""
+    state, expansion = base_of(view), expansion_of(view)
+    seen = {card.id for _, card in open_cards(view)}
+    seen.update(card.id for card in expansion.cards_out_of_play(view))
+    for player in state.players:
+        seen.update(card.id for card in player.cards)
+        seen.update(held.card.id for held in player.hand)
+    unseen: dict[str, list[Card]] = {}
+
+    def fill(card: Card) -> Card:
+        if not card.id.startswith("?"):
+            return card
+        if card.id not in unseen:
+            left = [each for each in _DECKS[card.id] if each.id not in seen]
+            chance.shuffle(left)
+            unseen[card.id] = left
+        return unseen[card.id].pop()
+
+    players = tuple(
+        replace(player, hand=tuple(replace(held, card=fill(held.card)) for held in player.hand))
+        if any(held.card.id.startswith("?") for held in player.hand)
+        else player
+        for player in state.players
+    )
+    base = replace(state, players=players, decks=tuple(tuple(map(fill, deck)) for deck in state.decks))
+    rest = (expansion.hidden_filled(each, fill) for each in view.slices[1:])
+    return replace(view, slices=(base, *rest))

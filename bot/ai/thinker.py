@@ -11,8 +11,7 @@ from bot.ai.advice import advice, alternatives
 from bot.ai.calibration import Use, told, trusted_kinds
 from bot.ai.contract import AdvisedMove, Question
 from bot.ai.levels import choose, level_named
-from bot.ai.network import Network
-from bot.ai.weights import load_weights
+from bot.ai.network import Network, load_weights
 from bot.engine import Position
 from bot.rules import ChooseAction, codec_for, rules_for
 

@@ -83,8 +83,8 @@ def _thinker() -> "NetworkThinker":
     """Return the thinker of this process, which is made for the first request. Raises `ImportError` without numpy."""
     for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[variable] = "1"  # read when numpy is imported; more threads only get in each other's way
+    from bot.ai.network import SHIPPED
     from bot.ai.thinker import NetworkThinker
-    from bot.ai.weights import SHIPPED
 
     thinker = NetworkThinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED), _others_wait)
     gc.freeze()  # what is loaded by now stays, and need not be looked through

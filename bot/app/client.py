@@ -13,7 +13,7 @@ import discord
 from cachetools import LRUCache
 from discord.ext import tasks
 
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import QuickPlayer
 from bot.app.commands import install, sync_commands
 from bot.app.interactions import Interactions
 from bot.app.reconnecting import cap_reconnect_delay

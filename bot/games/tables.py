@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import QuickPlayer
 from bot.engine import Chance
 from bot.games.computers.computers import Computers
 from bot.games.history.history import History

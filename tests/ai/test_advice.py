@@ -7,14 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.ai.advice import AS_SOON, HARDLY_ANY, NEARLY_SURE, advice
+from bot.ai.advice import AS_SOON, HARDLY_ANY, NEARLY_SURE, PlayoutResult, advice, haste, play_on, ranked, worth
 from bot.ai.contract import AdviceGoal, AdvisedMove
 from bot.ai.encoding import SEATS, EncodedRows
 from bot.ai.features import EVERYTHING, Numbers, Sight
-from bot.ai.network import Network
-from bot.ai.playouts import PlayoutResult, haste, play_on, ranked, worth
+from bot.ai.network import Network, load_weights
 from bot.ai.search import moves_to_consider
-from bot.ai.weights import load_weights
 from bot.engine import Move, Position
 from bot.rules import CARDS, EXPANSIONS, ChooseAction, Options, prestige_of
 from tests.support.builders import a_deal, a_position, take

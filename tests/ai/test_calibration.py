@@ -13,9 +13,8 @@ from bot.ai.advice import advice, alternatives
 from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, Use, digest_of, told, trusted_kinds
 from bot.ai.client import Limits, ThinkingClient
 from bot.ai.contract import LEVELS, Question, dump_request
-from bot.ai.network import Network
+from bot.ai.network import SHIPPED, Network, load_weights
 from bot.ai.thinker import NetworkThinker
-from bot.ai.weights import SHIPPED, load_weights
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE

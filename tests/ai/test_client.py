@@ -14,8 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.ai.client import SECONDS_OF_A_QUEUE, Limits, ThinkingClient
-from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, LEVELS, WEIGHTS_VARIABLE, Question
-from bot.ai.quick import quick_move
+from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, LEVELS, WEIGHTS_VARIABLE, Question, quick_move
 from bot.rules import Options
 from tests.support.ai_games import KINDS, Moment, moments, question
 from tests.support.waiting import PATIENCE, until

@@ -17,8 +17,7 @@ from bot.ai.features import (
     Sight,
     features,
 )
-from bot.ai.network import Network
-from bot.ai.weights import load_weights
+from bot.ai.network import Network, load_weights
 from bot.rules import Options
 from tests.support.builders import a_deal, a_position, random_moves
 from tools.training.learning import COLOUR_BLOCKS

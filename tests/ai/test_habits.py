@@ -7,9 +7,8 @@ import pytest
 
 from bot.ai.habits import MOST_FORM, Habits, appeal, liked_best, overlooked
 from bot.ai.levels import HABITS, level_named
-from bot.ai.network import Network
+from bot.ai.network import Network, load_weights
 from bot.ai.search import moves_to_consider
-from bot.ai.weights import load_weights
 from bot.engine import Move, Position
 from bot.rules import CARDS, Options, PurchaseCard, ReserveCard, ReserveFromDeck, ReturnTokens, TakeTokens
 from bot.rules.strongholds import PlaceStronghold, RemoveStronghold

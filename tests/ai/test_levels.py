@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.ai.contract import LEVELS
+from bot.ai.contract import LEVELS, quick_move
 from bot.ai.levels import HABITS, SHIPPED_MISJUDGEMENTS, Level, choose, level_named
-from bot.ai.quick import quick_move
 from bot.ai.search import moves_to_consider
 from bot.engine import Decision, Position
 from bot.rules import EXPANSIONS, Options, PurchaseCard, prestige_of, rules_for

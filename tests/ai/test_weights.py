@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from bot.ai.contract import WeightsError
-from bot.ai.network import SHAPES
-from bot.ai.weights import SHIPPED, load_weights
+from bot.ai.network import SHAPES, SHIPPED, load_weights
 from tools.training.weights import new_weights, save_weights
 
 MOST_BYTES = 2_000_000

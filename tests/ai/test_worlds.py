@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.ai.worlds import possible_world
+from bot.ai.search import possible_world
 from bot.rules import Options, base_of
 from tests.support.ai_games import KINDS, moments, question
 from tests.support.game_contract import cards_in

@@ -11,8 +11,7 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.ai.contract import AdvisedMove, Question
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import AdvisedMove, Question, QuickPlayer
 from bot.games import Table
 from bot.present.language.words import words_in
 from bot.ui.kit.requests.rate_limits import Rate, RateLimits, Rates

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.ai.worlds import possible_world
+from bot.ai.search import possible_world
 from bot.engine import Move, Position
 from bot.present.reasons import Fact, Kind, facts_of, telling_apart
 from bot.rules import (

@@ -5,8 +5,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from bot.ai.contract import LEVELS, AdvisedMove, Question
-from bot.ai.quick import quick_move
+from bot.ai.contract import LEVELS, AdvisedMove, Question, quick_move
 from bot.engine import Move
 from bot.games import Table, Tables
 from tests.support.table_builders import ANN, a_lobby

@@ -7,8 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bot.ai.client import ThinkingClient
-from bot.ai.contract import AdvisedMove, Question
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import AdvisedMove, Question, QuickPlayer
 from bot.app.client import SplendorBot
 from bot.demo.demo import MEMBERS, open_demo
 from bot.demo.second_page import SecondPage

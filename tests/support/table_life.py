@@ -5,8 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.ai.contract import LEVELS
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import LEVELS, QuickPlayer
 from bot.engine import GameError
 from bot.games import Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening

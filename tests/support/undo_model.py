@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.ai.quick import quick_move
+from bot.ai.contract import quick_move
 from bot.cli.check import Checker
 from bot.engine import GameError, Move, Position, TurnPassed
 from bot.games import LoggedMove, Table, Tables

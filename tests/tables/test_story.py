@@ -6,8 +6,7 @@ from itertools import accumulate
 
 import pytest
 
-from bot.ai.contract import AdvisedMove, Question
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import AdvisedMove, Question, QuickPlayer
 from bot.engine import Move
 from bot.games import LoggedMove, Table, Tables
 from bot.games.history.story import MOST_EXPLAINED, PARTS, TURNED, Chances, Story, story_of, turning_points

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import QuickPlayer
 from bot.games import TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import prestige_of

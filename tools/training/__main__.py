@@ -15,7 +15,7 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported; there is a process for each core
 
 from bot.ai.contract import WeightsError  # noqa: E402
-from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
+from bot.ai.network import SHIPPED, load_weights  # noqa: E402
 from tools.options import new_parser  # noqa: E402
 from tools.training.arena import Pairing, play_all  # noqa: E402
 from tools.training.run import MODULES, SavedRunError, Training  # noqa: E402

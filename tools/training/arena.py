@@ -14,8 +14,7 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
 from bot.ai.levels import HABITS, Level, level_named  # noqa: E402
-from bot.ai.network import Network  # noqa: E402
-from bot.ai.weights import SHIPPED, load_weights  # noqa: E402
+from bot.ai.network import SHIPPED, Network, load_weights  # noqa: E402
 from tools.options import new_parser  # noqa: E402
 from tools.training.matches import (  # noqa: E402
     Chooser,

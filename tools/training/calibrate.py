@@ -31,8 +31,7 @@ from bot.ai.calibration import SHIPPED_CALIBRATION, Use, digest_of, told  # noqa
 from bot.ai.contract import AdviceGoal  # noqa: E402 - after the variables that numpy reads
 from bot.ai.features import Numbers  # noqa: E402 - after the variables that numpy reads
 from bot.ai.levels import level_named  # noqa: E402 - after the variables that numpy reads
-from bot.ai.network import Network, outcome  # noqa: E402 - after the variables that numpy reads
-from bot.ai.weights import SHIPPED, load_weights  # noqa: E402 - after the variables that numpy reads
+from bot.ai.network import SHIPPED, Network, load_weights, outcome  # noqa: E402 - as above
 from bot.engine import Move  # noqa: E402 - after the variables that numpy reads
 from bot.rules import ChooseAction, rules_for  # noqa: E402 - after the variables that numpy reads
 from tools.options import new_parser  # noqa: E402 - after the variables that numpy reads

@@ -17,9 +17,8 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from bot.ai.contract import LEVELS  # noqa: E402
 from bot.ai.levels import Level, best_of, choose, level_named  # noqa: E402
-from bot.ai.network import Network  # noqa: E402
+from bot.ai.network import Network, load_weights  # noqa: E402
 from bot.ai.search import moves_to_consider  # noqa: E402
-from bot.ai.weights import load_weights  # noqa: E402
 from bot.engine import Move, Position  # noqa: E402
 from bot.rules import ReturnTokens, base_of, rules_for  # noqa: E402
 from data.gems import total  # noqa: E402

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from bot.ai.contract import quick_move
 from bot.ai.levels import Level, best_of, choose
 from bot.ai.network import Network, outcome
-from bot.ai.quick import quick_move
 from bot.ai.search import moves_to_consider
 from bot.engine import Move, Position
 from bot.rules import CARDS, Options, ReturnTokens, TakeTokens, base_of, open_cards, prestige_of, rules_for

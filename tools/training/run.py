@@ -14,8 +14,7 @@ import numpy as np
 
 from bot.ai.encoding import EncodedRows
 from bot.ai.features import Numbers
-from bot.ai.network import Network, Weights
-from bot.ai.weights import DAMAGE
+from bot.ai.network import DAMAGE, Network, Weights
 from bot.rules import EXPANSIONS, Options
 from tools.training.learning import Learner
 from tools.training.self_play import Exploration, GameKind, play_games

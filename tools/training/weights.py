@@ -1,4 +1,4 @@
-"""New weights, and writing the file that `bot.ai.weights` reads."""
+"""New weights, and writing the file that `bot.ai.network` reads."""
 
 import json
 from collections.abc import Mapping

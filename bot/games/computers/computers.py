@@ -4,8 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.ai.contract import LEVELS
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import LEVELS, QuickPlayer
 from bot.engine import GameError, Move
 from bot.games.history.history import History
 from bot.games.history.thinking import question_for

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from bot.ai.contract import LEVELS, Question
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import LEVELS, Question, QuickPlayer
 from bot.engine import Move
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from bot.ai.quick import quick_move
+from bot.ai.contract import quick_move
 from bot.engine import Move, Position, Undone
 from bot.games.deal.sealed_deal import DealPress, SealedDeal
 from bot.games.lesson.lesson import LEARNER, LESSON_SECRET, SECOND_PART, is_between_parts

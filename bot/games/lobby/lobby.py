@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import QuickPlayer
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import DealPress, new_secret, seal_of
 from bot.games.lobby.invitations import Invitations

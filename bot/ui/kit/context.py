@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast
 
 import discord
 
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import QuickPlayer
 from bot.engine import GameError
 from bot.games import GameRecord, Table, Tables
 from bot.games.unit.unit import Game

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import simcord
 
-from bot.ai.quick import QuickPlayer
+from bot.ai.contract import QuickPlayer
 from bot.app.client import SplendorBot
 from bot.engine import Move, Position
 from bot.games import Table, Tables

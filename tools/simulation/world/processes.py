@@ -12,8 +12,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from bot.ai.contract import Question
-from bot.ai.quick import quick_move
+from bot.ai.contract import Question, quick_move
 from bot.rules import codec_for
 from render.protocol import AddToFilm, DecodeAvatar, FinishFilm, WarmUp, WorkerAnswer, encode_answer
 
