@@ -280,11 +280,9 @@ def _paid(gold_cards: int, payment: Gems, words: Words) -> str:
 
 def _given_up(card: Card, position: Position, words: Words) -> str:
     """Return a card by the loss when it is given up: its prestige, or two bonuses at once (O9)."""
-    if orient_of(position).partner_of(card):
-        return words.text("orient-joined-card")
-    if card.bonuses > 1:
-        return words.text("orient-double-card")
-    return words.text("orient-plain-card", prestige=card.prestige)
+    is_joined = orient_of(position).partner_of(card) is not None
+    message = "orient-joined-card" if is_joined else "orient-double-card" if card.bonuses > 1 else "orient-plain-card"
+    return words.text(message, prestige=card.prestige)
 
 
 def _spent_in_words(cards: Sequence[Card], words: Words) -> Iterator[str]:

@@ -36,12 +36,9 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     towers_before = {card.art: card.towers for card in cards if card.towers}
 
     def marked(at: int, row: CardRow) -> CardRow:
-        deck = _marked_deck(row.deck, changes[at, 0]) if (at, 0) in changes else row.deck
-        places = [
-            _marked_place(place, changes[at, number]) if (at, number) in changes else place
-            for number, place in enumerate(row.cards, start=1)
-        ]
-        return CardRow(deck, tuple(_with_tower_changes(place, towers_before) for place in places))
+        places = [_marked_place(place, changes.get((at, number))) for number, place in enumerate(row.cards, start=1)]
+        cards = tuple(_with_tower_changes(place, towers_before) for place in places)
+        return CardRow(_marked_place(row.deck, changes.get((at, 0))), cards)
 
     holders_before = {tile.art: tile.owner for tile in first.tiles}
     return replace(
@@ -94,14 +91,11 @@ def _art(place: CardPlace) -> str | None:
     return place.art if isinstance(place, CardFace) else None
 
 
-def _marked_place(place: CardPlace, change: _Change) -> CardPlace:
-    if isinstance(place, CardBack):
-        return _marked_deck(place, change)
-    return replace(_marked_new(place), taken_by=change.seat, taken_card=change.card_gone)
-
-
-def _marked_deck(deck: CardBack, change: _Change) -> CardBack:
-    return replace(_marked_new(deck), taken_by=change.seat)
+def _marked_place(place: Shape, change: _Change | None) -> Shape:
+    if change is None or isinstance(place, Tile | Post):
+        return place
+    marked = replace(_marked_new(place), taken_by=change.seat)
+    return marked if isinstance(marked, CardBack) else replace(marked, taken_card=change.card_gone)
 
 
 def _with_tower_changes(place: CardPlace, towers_before: dict[str, tuple[int, ...]]) -> CardPlace:

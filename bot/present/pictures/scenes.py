@@ -173,9 +173,12 @@ def hand_scene(position: Position, seat: int, words: Words) -> Hand:
 
 def final_scene(position: Position, words: Words) -> Final:
     """Return the end of a game: all players in the order of the ranking, with open hands (B17, B18)."""
+    status = round_status(position, words)
+    if left := [clean(words.names[seat]) for seat in sorted(position.left)]:  # they may have the most prestige
+        status += f" · {words.text('picture-who-left', players=words.listed(left), count=len(left))}"
     return Final(
         title=turn_title(position, words),
-        status=_final_status(position, words),
+        status=status,
         panels=tuple(
             _panel(position, standing.seat, words.names, None, rank=standing.place) for standing in standings(position)
         ),
@@ -193,15 +196,6 @@ def players_scene(position: Position, words: Words, viewer: int | None, seats: S
             tuple(tuple(face(card, "") for card in column) for column in columns_of(view, seat)) for seat in seats
         ),
     )
-
-
-def _final_status(position: Position, words: Words) -> str:
-    """Return the number of rounds, and who left the game: they may have more prestige than the winner."""
-    rounds = round_status(position, words)
-    left = [clean(words.names[seat]) for seat in sorted(position.left)]
-    if not left:
-        return rounds
-    return f"{rounds} · {words.text('picture-who-left', players=words.listed(left), count=len(left))}"
 
 
 def lobby_scene(
