@@ -9,14 +9,13 @@ from bot.present.expansions.cities import city_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import turn_title
-from bot.present.pictures.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene
 from bot.rules import LastRoundBegan
 from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
 from render.contract.scene import Mark, View
-from render.drawing import draw
 from tests.support.builders import a_position, played, take
 from tests.support.every_case import every_case
-from tests.support.expansion_games import Shown, check_game, played_with
+from tests.support.expansion_games import Shown
 from tests.support.present_builders import NAMES, Step
 
 EN = words_in("en")
@@ -32,11 +31,6 @@ def at_cities(*ids: str, held: dict[int, str] | None = None, **rest: object) -> 
 def at_choice(seats: int = 2) -> Position:
     """Return a position in which the first seat is asked which of two cities to take."""
     return played(at_cities("C6B", "C1B", "C3A", seats=seats, bonuses={0: "4w 7r 3k"}, prestige={0: 13}), STEP)
-
-
-@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
-def test_every_step_of_a_game_has_lines_and_descriptions(seats: int, language: str) -> None:
-    check_game("cities", seats, 2, words_in(language))
 
 
 def test_a_taken_city_has_a_line_and_starts_the_last_round() -> None:
@@ -126,13 +120,6 @@ def test_the_description_names_the_owner_of_a_city() -> None:
     text = board_text(at_cities("C7B", held={1: "C6B"}), EN.with_names(NAMES[:2]), None)
     assert "**Cities**: 17 prestige" in text
     assert "City: 13 prestige, 4 red and 3 black" in text
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_pictures_are_drawn(seats: int) -> None:
-    for position in (at_choice(seats), played_with("cities", seats, 2)[-1].after):
-        assert draw(board_scene(position, EN.with_names(NAMES[:seats])))
-    assert draw(final_scene(played_with("cities", seats, 2)[-1].after, EN.with_names(NAMES[:seats])))
 
 
 def reason(language: str, winners: tuple[int, ...], held: dict[int, str], prestige: dict[int, int]) -> str:

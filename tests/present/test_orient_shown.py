@@ -1,34 +1,28 @@
 """Texts and pictures of the Orient: every event has a line, secrets stay secret, and every text fits its place."""
 
-import random
-from functools import cache
-
 import pytest
 
-from bot.engine import DecisionOpened, GameError, Move, Position
-from bot.present.board_text import alt_text, board_text
-from bot.present.event_text import event_lines, log_line, turn_line
+from bot.engine import Decision, DecisionOpened, GameError, Move, Position
+from bot.present.board_text import board_text
+from bot.present.event_text import event_lines, log_line
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words
-from bot.present.language.limits import MAX_ALT_TEXT, utf16_length
+from bot.present.language.limits import utf16_length
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import hand_text, outlook_text
-from bot.present.phrases import shortage, turn_title
-from bot.present.pictures.scenes import board_scene, final_scene, hand_scene
+from bot.present.phrases import shortage
+from bot.present.pictures.scenes import board_scene, hand_scene
 from bot.rules import (
     CARDS,
     NOBLES,
     CardReserved,
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
     NobleVisited,
     PurchaseCard,
     TakeTokens,
     base_of,
     card_at,
 )
-from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded, NobleReserved
+from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded
 from bot.rules.orient.state import (
     ORIENT_CARDS,
     CardJoined,
@@ -45,72 +39,18 @@ from bot.rules.orient.state import (
     ReserveFromOrientDeck,
     ReserveNoble,
     TakeFreeCard,
-    orient_of,
 )
 from data import Gem
 from data.gems import NO_GEMS, ONE, pack
 from render.contract.scene import CardBack, CardFace, Mark, Sign
-from render.drawing import draw
 from tests.present.test_refusals import reads_well
-from tests.support.builders import EMPTY_ROWS, a_deal, gems
+from tests.support.builders import EMPTY_ROWS, gems
 from tests.support.every_case import every_case
-from tests.support.expansion_games import Shown
-from tests.support.orient_positions import ORIENT, in_the_orient
-from tests.support.present_builders import EMOJIS, LONG_NAMES, NAMES, Step, steps_to_the_end
+from tests.support.expansion_games import varied_games
+from tests.support.orient_positions import in_the_orient
+from tests.support.present_builders import NAMES
 
 EN = words_in("en")
-BASE = (ChooseAction, ChooseNoble, ChooseTokensToReturn)
-QUESTIONS = (ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard)
-ANSWERS = (JoinCard, TakeFreeCard, ReserveNoble, DiscardCards)
-ACTIONS = (ReserveFromOrientDeck, PurchaseWithGoldCards, PurchaseByDiscarding)
-EVENTS = (OrientCardRevealed, CardJoined, EffectSkipped, CardsDiscarded, NobleReserved)
-
-
-@cache
-def played(seats: int, seed: int) -> tuple[Step, ...]:
-    """Return a whole game in which players prefer moves of the Orient, and buy what they can."""
-    return steps_to_the_end(a_deal(seats, ORIENT, seed)[1], random.Random(seed), _chosen)
-
-
-def _chosen(position: Position, chance: random.Random) -> Move:
-    moves = list(position.legal_moves())
-    if chance.random() < 0.8:
-        for kinds in ((*ANSWERS, PurchaseWithGoldCards, PurchaseByDiscarding), (PurchaseCard,), (TakeTokens,)):
-            if found := [move for move in moves if isinstance(move, kinds)]:
-                return chance.choice(found)
-    return chance.choice(moves)
-
-
-GAMES = {2: 7, 3: 11, 4: 2}
-"""A seed for each number of seats."""
-STEPS = [step for seats, seed in GAMES.items() for step in played(seats, seed)]
-
-
-def test_the_random_games_contain_everything() -> None:
-    """Guards the tests below: a change of the rules could leave them without events to check."""
-    assert {type(event) for step in STEPS for event in step.events} >= {*EVENTS}
-    assert {type(step.move) for step in STEPS} >= {*ANSWERS, *ACTIONS}
-    assert {type(step.before.decision) for step in STEPS} >= {*QUESTIONS}
-
-
-@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
-def test_a_game_has_lines_and_descriptions(seats: int, language: str) -> None:
-    for step in played(seats, GAMES[seats])[::4]:
-        shown = Shown(step, words_in(language))
-        assert all(shown.lines())
-        assert all(shown.descriptions())
-        shown.labels()
-
-
-@every_case("language", LANGUAGES)
-def test_every_event_of_the_expansion_is_one_line(language: str) -> None:
-    for step in STEPS:
-        position = step.before
-        for event in step.events:
-            lines = event_lines(position, [event], words_in(language).with_names(NAMES).with_emojis(EMOJIS))
-            assert len(lines) == 1 or not isinstance(event, EVENTS)
-            assert not any({"{", "\n"} & {*line} or "None" in line or "  " in line for line in lines)
-            position = position.after([event])
 
 
 def test_each_step_of_a_chain_of_free_cards_has_a_line() -> None:
@@ -165,7 +105,9 @@ def test_a_gap_in_an_orient_place_names_the_orient_deck() -> None:
 
 
 def test_the_log_leaves_out_the_cards_that_fill_the_rows() -> None:
-    step = next(step for step in STEPS if any(isinstance(event, OrientCardRevealed) for event in step.events))
+    step = next(
+        step for step in varied_games("orient") if any(isinstance(event, OrientCardRevealed) for event in step.events)
+    )
     names = NAMES[: step.before.seats]
     assert "New on" in "\n".join(event_lines(step.before, step.events, EN.with_names(names)))
     assert "New on" not in "\n".join(event_lines(step.before, step.events, EN.with_names(names), with_refills=False))
@@ -200,32 +142,6 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
 def test_a_reservation_from_a_deck_of_the_base_game_has_the_plain_back() -> None:
     position = in_the_orient().after([CardReserved(0, "D60", True, 0)])
     assert board_scene(position, EN.with_names(NAMES[:2])).panels[0].reserved == (CardBack(2, address="H1"),)
-
-
-@every_case("language", LANGUAGES)
-def test_every_question_mentions_the_player_who_answers(language: str) -> None:
-    words = words_in(language)
-    titles: set[str] = set()
-    for kind, position in {type(step.before.decision): step.before for step in STEPS}.items():
-        if kind in QUESTIONS:
-            assert "<@7>" in turn_line(position, "<@7>", words)
-            assert turn_line(position, "<@7>", words) != words.text("turn-action", mention="<@7>")
-            titles.add(turn_title(position, words.with_names(["Ann"] * position.seats)))
-    assert len(titles - {words.text("picture-turn", player="Ann")}) == len(QUESTIONS)
-
-
-@every_case("language", LANGUAGES)
-def test_every_move_has_a_label_of_its_own_that_fits(language: str) -> None:
-    words = words_in(language)
-    for step in STEPS:
-        presenter = presenter_of(step.before)
-        moves = step.before.legal_moves()
-        labels = [label for move in moves if (label := presenter.label(move, step.before, words)) is not None]
-        own = [move for move in moves if isinstance(move, (*ANSWERS, *ACTIONS))]
-        assert len({*labels}) == len(labels) == len(own)
-        assert all(0 < utf16_length(label) <= 80 for label in labels)
-        options = [presenter.option(move, step.before, words) for move in own]
-        assert all(option is not None and utf16_length(option.description) <= 100 for option in options)
 
 
 @every_case("language", LANGUAGES)
@@ -340,25 +256,6 @@ def test_options_include_a_reserved_noble() -> None:
     assert noble in outlook_text(position, 0, EN)
 
 
-@every_case("language", LANGUAGES)
-def test_shortened_descriptions_end_with_a_reference_to_the_full_text(language: str) -> None:
-    """A description that is cut loses its last line."""
-    words = words_in(language)
-    for step in STEPS[::3]:
-        text = alt_text(step.after, words.with_names(LONG_NAMES[: step.after.seats]))
-        assert utf16_length(text) <= MAX_ALT_TEXT
-        assert text.endswith((".", words.text("alt-more")))
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_picture_is_drawn(seats: int) -> None:
-    steps = played(seats, GAMES[seats])
-    fullest = max(steps, key=lambda step: len(orient_of(step.after).joined) + len(orient_of(step.after).discarded))
-    assert draw(board_scene(fullest.after, EN.with_names(LONG_NAMES[:seats]), fullest.events, 0))
-    assert draw(final_scene(steps[-1].after, EN.with_names(NAMES)))
-    assert draw(hand_scene(fullest.after, 0, EN.with_names(NAMES[:seats])))
-
-
 REFUSALS = [
     ({"rows": {3: "O26"}}, PurchaseCard("O26", NO_GEMS), "error-orient-costs-bonuses"),
     ({"rows": {3: "O26"}}, PurchaseByDiscarding("O26"), "error-orient-too-few-bonuses"),
@@ -394,8 +291,7 @@ def test_every_refusal_of_an_action_has_its_sentence(
 
 
 @every_case(("decision", "move", "message"), ASKED)
-def test_every_refusal_of_an_answer_has_its_sentence(decision: object, move: Move, message: str) -> None:
-    assert isinstance(decision, QUESTIONS)
+def test_every_refusal_of_an_answer_has_its_sentence(decision: Decision, move: Move, message: str) -> None:
     refused(in_the_orient().after([DecisionOpened(decision)]), move, message)
 
 

@@ -8,7 +8,7 @@ from bot.present.event_text import event_lines, turn_line
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
-from bot.present.pictures.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene
 from bot.rules import CARDS
 from bot.rules.trading_posts import (
     ALL_POSTS,
@@ -21,10 +21,9 @@ from bot.rules.trading_posts import (
 from data import GEMS, Gem
 from data.gems import ONE
 from render.contract.scene import Mark, Privilege
-from render.drawing import draw
 from tests.support.builders import a_position, gems, played, take
 from tests.support.every_case import every_case
-from tests.support.expansion_games import Shown, check_game, played_with
+from tests.support.expansion_games import Shown, played_with
 from tests.support.present_builders import EMOJIS, NAMES, Step
 
 EN = words_in("en")
@@ -48,11 +47,6 @@ def after_card(seats: int = 2) -> Position:
         for step in played_with("trading_posts", seats, seed)
         if isinstance(step.after.decision, ChooseExtraGem) and step.after.decision.post == "T1"
     )
-
-
-@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "de"), (4, "nl"), (4, "da")])
-def test_every_step_of_a_game_has_lines_and_descriptions(seats: int, language: str) -> None:
-    check_game("trading_posts", seats, 3, words_in(language))
 
 
 def test_the_line_of_a_coat_names_its_privilege() -> None:
@@ -135,13 +129,6 @@ def test_the_board_shows_the_posts_with_their_coats() -> None:
 
 def test_the_post_that_gives_a_gem_is_marked() -> None:
     assert [post.mark for post in board_scene(after_two(), EN.with_names(NAMES[:2])).posts].index(Mark.OFFERED) == 1
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_pictures_are_drawn(seats: int) -> None:
-    for position in (after_two(seats), after_card(seats), played_with("trading_posts", seats, 3)[-1].after):
-        assert draw(board_scene(position, EN.with_names(NAMES[:seats])))
-    assert draw(final_scene(played_with("trading_posts", seats, 3)[-1].after, EN.with_names(NAMES[:seats])))
 
 
 def test_the_description_includes_posts_and_coats() -> None:
