@@ -82,13 +82,9 @@ def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") ->
     other pickers, or the open question with its answers. `history` holds all moves of the game; without it nothing is
     marked.
     """
-    table, words = viewer.table, viewer.words
-    since = _since_last_move(history, viewer.seat)
-    lines = _lines(viewer, viewer.seat, since)
-    own = _own_part(viewer)
-    text = join_lines(intro, turn_and_round(table, words), own.text)
-    text = _with_last_lines(text, [f"\n{words.text('board-since')}", *lines] if lines else [], own.room)
-    return _answer(viewer, viewer.seat, replace(own, text=text), since)
+    own, since = _own_part(viewer), _since_last_move(history, viewer.seat)
+    text = join_lines(intro, turn_and_round(viewer.table, viewer.words), own.text)
+    return _answer(viewer, viewer.seat, replace(own, text=text), since, f"\n{viewer.words.text('board-since')}")
 
 
 def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "question") -> Answer:
@@ -108,25 +104,24 @@ def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "qu
 
 def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
     """Return the board as a spectator sees it, with the changes of the last move marked."""
-    since = history[-1:]
-    own = Answer(turn_and_round(view.table, view.words))
-    text = _with_last_lines(own.text, _lines(view, None, since), own.room)
-    return _answer(view, None, replace(own, text=text), since)
+    return _answer(view, None, Answer(turn_and_round(view.table, view.words)), history[-1:])
 
 
-def _answer(view: TableView, seat: int | None, own: Answer, since: Sequence[LoggedMove]) -> Answer:
-    """Return an answer with the picture of the board, on which the moves are marked."""
+def _answer(view: TableView, seat: int | None, own: Answer, since: Sequence[LoggedMove], title: str = "") -> Answer:
+    """Return an answer with the picture of the board, on which the moves are marked, and with what they did.
+
+    Below the title, it says so in small type and without the cards that they revealed.
+    """
     position, table, words = view.position, view.table, view.words
+    lines = [f"-# {line}" for line in move_lines(table, since, words, seat)]
+    if lines:
+        text = join_lines(own.text, title, *last_lines(lines, own.room - 2 - len(own.text) - len(title)))
+        own = replace(own, text=text)
     events = [event for each in since for event in each.events]
     turn = last_turn(since)
     scene = board_scene(position, words, events, seat, positions_before(since), turn)
     alt = alt_text(position, words, seat, computers=table.computers, last_turn=turn)
     return replace(own, scene=scene, alt=alt, table=table)
-
-
-def _lines(view: TableView, seat: int | None, since: Sequence[LoggedMove]) -> list[str]:
-    """Return what the moves did, in small type and without the cards that they revealed."""
-    return [f"-# {line}" for line in move_lines(view.table, since, view.words, seat)]
 
 
 def _own_part(viewer: Viewer) -> Answer:
@@ -155,11 +150,6 @@ def _plan_button(viewer: Viewer) -> list[GameButton]:
     if viewer.table.has_left(viewer.seat) or not has_another_turn(viewer.position, viewer.seat):
         return []
     return [viewer.button(viewer.words.text("plan-button"), "plan")]
-
-
-def _with_last_lines(text: str, lines: Sequence[str], room: int) -> str:
-    heading, *rest = lines or [""]
-    return join_lines(text, heading, *last_lines(rest, room - 2 - len(text) - len(heading)))
 
 
 def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[LoggedMove]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.engine import Event, GameOver
 from bot.games import GameStatus, LoggedMove, QuestionRecord, Table
-from bot.games.history.milestones import Achieved, Milestone, Outcome, RatingChange
+from bot.games.history.milestones import Milestone, Outcome
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.results import is_given_up
 from bot.games.unit.turns import newest_turn
@@ -159,24 +159,18 @@ def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
 
     A seat that a computer played for so long that it comes last has a line that says so.
     """
-    kind = kind_name(outcome.result.module, len(outcome.result.seats), words)
-    lines = [_milestone(each, kind, words) for each in outcome.achieved]
-    for seat in (outcome.result.seats[each.seat] for each in outcome.ratings):
+    result, lines, ratings = outcome.result, list[str](), list[str]()
+    kind = kind_name(result.module, len(result.seats), words)
+    for each in outcome.achieved:
+        players = words.listed(map(words.player, each.seats))
+        lines.append(words.text(_MILESTONES[each.milestone], player=players, number=each.number, kind=kind))
+    for rating in outcome.ratings:
+        seat, player = result.seats[rating.seat], words.player(rating.seat)
         if is_given_up(seat.by_computer, seat.turns):
             counts = {"count": seat.by_computer, "turns": seat.turns}
-            lines.append(f"-# {words.text('final-given-up', player=words.player(seat.seat), **counts)}")
-    if outcome.ratings:
-        ratings = ", ".join(_rating(each, words) for each in outcome.ratings)
-        lines.append(f"-# {words.text('final-ratings', ratings=ratings)}")
+            lines.append(f"-# {words.text('final-given-up', player=player, **counts)}")
+        change = f"{rating.change:+}".replace("-", "\N{MINUS SIGN}") if rating.change else "±0"
+        ratings.append(words.text("final-rating", player=player, points=str(rating.points), change=change))
+    if ratings:
+        lines.append(f"-# {words.text('final-ratings', ratings=', '.join(ratings))}")
     return lines
-
-
-def _milestone(achieved: Achieved, kind: str, words: Words) -> str:
-    player = words.listed(map(words.player, achieved.seats))
-    return words.text(_MILESTONES[achieved.milestone], player=player, number=achieved.number, kind=kind)
-
-
-def _rating(rating: RatingChange, words: Words) -> str:
-    """Return a player's new rating with how it changed: "+13", or "±0"."""
-    change = f"{rating.change:+}".replace("-", "\N{MINUS SIGN}") if rating.change else "±0"
-    return words.text("final-rating", player=words.player(rating.seat), points=str(rating.points), change=change)
