@@ -19,7 +19,7 @@ from bot.present.pictures.scenes import board_scene
 from bot.store import GameRows, Store, Written
 from bot.store.contract.errors import StoreFull
 from bot.store.games import Games
-from bot.ui.content.moves import last_turn
+from bot.ui.content.board import last_turn
 from render import DARK
 from render.drawing import draw
 from tests.support.computers import LEVEL_NAMES, QuickThinker

@@ -20,7 +20,7 @@ from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import TokensTaken, base_of, codec_for
 from bot.store import EntryKind, GameRows, LogEntry, Written
 from bot.store.games import Games
-from bot.ui.content.moves import last_turn
+from bot.ui.content.board import last_turn
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
 from render.drawing import draw

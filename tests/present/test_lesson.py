@@ -23,7 +23,7 @@ from bot.rules import (
     base_of,
     prestige_of,
 )
-from bot.ui.content.messages.lesson import lesson_now
+from bot.ui.content.messages.contents import lesson_now
 from data.gems import ONE, counts_in, gold_in
 from tests.support.builders import a_position
 from tests.support.lesson import LessonGame, advised_move

@@ -10,7 +10,7 @@ from bot.games.lesson.line import LESSON_OPTIONS, reply, way_back, way_on
 from bot.games.unit.logged_move import in_effect
 from bot.present.lesson import LessonTurn, Tip, tips
 from bot.rules import PurchaseCard, ReserveCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of, rules_for, ways_to_pay
-from bot.ui.content.messages.lesson import lesson_turns
+from bot.ui.content.messages.contents import lesson_turns
 from data.gems import count, counts_in, gold_in
 
 

@@ -19,7 +19,7 @@ from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
 from bot.rules import CARDS, Player, PurchaseCard, ReserveCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
 from bot.store import Store
-from bot.ui.content.messages.lesson import lesson_turns
+from bot.ui.content.messages.contents import lesson_turns
 from data import Card, Gem, Gems
 from data.gems import count, counts_in, total
 from tests.support.computers import SteadyThinker

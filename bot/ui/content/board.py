@@ -1,6 +1,6 @@
-"""The board, the hand and the state of a game as one member sees them, and the public buttons below a board."""
+"""The board, the hand, the moves and the state of a game as one member sees them, and the public buttons of a board."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,9 @@ from bot.games.lesson.lesson import may_ask_for_hints
 from bot.games.play.possible import has_another_turn
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.refusals import NotAPlayer
+from bot.games.unit.turns import newest_turn
 from bot.present.board_text import alt_text, players_alt, players_text
+from bot.present.event_text import Turn, event_lines
 from bot.present.language.escape import bold
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
@@ -19,7 +21,6 @@ from bot.present.phrases import round_status, standing_facts, texts_about, turn_
 from bot.present.pictures.scenes import board_scene, hand_scene, players_scene
 from bot.rules import ChooseAction, base_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
-from bot.ui.content.moves import last_turn, move_lines
 from bot.ui.content.pickers.cards import pay_otherwise, purchase_lines, purchases
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.parts import tokens_line
@@ -30,13 +31,13 @@ from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS
 from data.gems import NO_GEMS
 
-_VIEWS = {"board": "control-board", "hand": "control-hand", "players": "control-players"}
-"""The verbs of the views, with their labels."""
+_VIEWS = ("board", "hand", "players")
+"""The verbs of the views."""
 
 
 def view_buttons(view: TableView, *without: str) -> list[GameButton]:
     """Return the buttons that lead to the views, `without` those with these verbs."""
-    return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb not in without]
+    return [view.button(view.words.text(f"control-{each}"), each) for each in _VIEWS if each not in without]
 
 
 def _gem_row(view: TableView) -> ui.ActionRow[Any]:
@@ -47,8 +48,8 @@ def _gem_row(view: TableView) -> ui.ActionRow[Any]:
 
 def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
     """Return the gems, and the buttons that lead to the pickers of the other actions, with `more` beside them."""
-    actions = (("buy", "control-buy"), ("reserve", "control-reserve"))
-    buttons = [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in actions if view.offers(verb)]
+    actions = [verb for verb in ("buy", "reserve") if view.offers(verb)]
+    buttons = [view.button(view.words.text(f"control-{verb}"), verb, style=PRIMARY) for verb in actions]
     return [_gem_row(view), *button_rows([*buttons, *more])]
 
 
@@ -212,3 +213,22 @@ def turn_and_round(table: Table, words: Words) -> str:
         return words.text("status-ended")
     title = turn_title(position, words.with_names(table.names), bold)
     return f"{title} · {round_status(position, words)}"
+
+
+def move_lines(
+    table: Table, moves: Iterable[LoggedMove], words: Words, viewer: int | None, *, with_refills: bool = False
+) -> list[str]:
+    """Return one line for each event of moves at a table, with the names that the players had at the time.
+
+    `viewer` and `with_refills` are as for `event_lines`.
+    """
+    lines: list[str] = []
+    for move in moves:
+        words_then = words.with_names(table.names_when(move.seat, move.member_id))
+        lines += event_lines(move.before, move.events, words_then, viewer, with_refills=with_refills)
+    return lines
+
+
+def last_turn(moves: Sequence[LoggedMove]) -> Turn:
+    """Return the newest turn among successive entries, as pictures and alt texts say it."""
+    return [(move.before, move.events) for move in newest_turn(moves)]

@@ -46,7 +46,7 @@ from bot.rules import (
     WelcomeNoble,
     ways_to_pay,
 )
-from bot.ui.content.moves import move_lines
+from bot.ui.content.board import move_lines
 from bot.ui.content.pickers.parts import purchasable_cards
 from bot.ui.content.pickers.presses import MOVES, PICKERS, control_of, picker_of
 from bot.ui.kit.controls import SUCCESS, GameButton, control_id, row

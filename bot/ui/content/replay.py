@@ -12,7 +12,7 @@ from bot.present.language.words import Words, clean
 from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import board_scene, final_scene, players_scene
 from bot.present.story import whole_percent
-from bot.ui.content.moves import last_turn, move_lines
+from bot.ui.content.board import last_turn, move_lines
 from render import Board, Final, Players
 
 

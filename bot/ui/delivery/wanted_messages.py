@@ -21,8 +21,7 @@ from bot.present.language.escape import bold
 from bot.present.language.words import Emojis, Words
 from bot.rules import CardPurchased, CardReserved, base_of
 from bot.ui.content.lobby import ended_text, held_members, lobby_alt_text, lobby_rows, lobby_text, told_members
-from bot.ui.content.messages.contents import board_content, final_content, words_of
-from bot.ui.content.messages.lesson import lesson_below
+from bot.ui.content.messages.contents import board_content, final_content, lesson_below, words_of
 from bot.ui.content.messages.question import wanted_end, wanted_undo, wanted_vote
 from bot.ui.content.messages.wanted import Content, Wanted
 

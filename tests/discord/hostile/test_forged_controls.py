@@ -16,7 +16,7 @@ from bot.present.language.card_text import card_facts, in_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.pictures.scenes import board_scene
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
-from bot.ui.content.moves import last_turn
+from bot.ui.content.board import last_turn
 from bot.ui.kit.controls import HANDLERS
 from data import Gem
 from data.gems import pack

@@ -17,7 +17,7 @@ from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import JOINING
 from bot.present.language.words import words_in
 from bot.rules import PurchaseCard
-from bot.ui.content.messages.lesson import lesson_now, lesson_turns
+from bot.ui.content.messages.contents import lesson_now, lesson_turns
 from tests.support.computers import SteadyThinker
 from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text, text_of
 from tests.support.discord.private_games import PrivateGame, any_move, create_bot

@@ -22,7 +22,7 @@ from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.lesson import STEPS, LessonTurn, Tip, tips
 from bot.present.pictures.scenes import board_scene
 from bot.rules import PurchaseCard, ReserveCard, TakeTokens
-from bot.ui.content.messages.lesson import lesson_turns
+from bot.ui.content.messages.contents import lesson_turns
 from data import Gem
 from data.gems import ONE
 from render.contract.scene import Board, CardFace

@@ -3,10 +3,12 @@
 from collections.abc import Container, Sequence
 from dataclasses import replace
 
-from bot.engine import Event, GameOver
+from bot.engine import Event, GameOver, Position
 from bot.games import GameStatus, LoggedMove, QuestionRecord, Table
 from bot.games.history.milestones import Milestone, Outcome
-from bot.games.unit.logged_move import positions_before
+from bot.games.lesson.lesson import SECOND_PART, is_lesson, turn_of_lesson
+from bot.games.lesson.line import card_of_turn, prepared_move
+from bot.games.unit.logged_move import in_effect, positions_before
 from bot.games.unit.results import is_given_up
 from bot.games.unit.turns import newest_turn
 from bot.present.board_text import alt_text, end_alt
@@ -14,15 +16,15 @@ from bot.present.event_text import end_lines, mention_or_name, turn_line
 from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Words, words_in
+from bot.present.lesson import LessonTurn, lesson_end, lesson_text, playing_on
 from bot.present.outlook import hand_text
 from bot.present.phrases import kind_name
 from bot.present.pictures.scenes import board_scene, final_scene
-from bot.rules import LastRoundBegan
-from bot.ui.content.board import turn_buttons
+from bot.rules import CARDS, ChooseAction, LastRoundBegan
+from bot.ui.content.board import last_turn, move_lines, turn_buttons
 from bot.ui.content.lobby import lobby_picture, rematch_rows, short_seal
 from bot.ui.content.messages.question import decision_lines
 from bot.ui.content.messages.wanted import Content
-from bot.ui.content.moves import last_turn, move_lines
 from bot.ui.kit.replies import last_lines
 from render import Scene
 
@@ -174,3 +176,39 @@ def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
     if ratings:
         lines.append(f"-# {words.text('final-ratings', ratings=', '.join(ratings))}")
     return lines
+
+
+def lesson_below(table: Table, entries: Sequence[LoggedMove], words: Words) -> str:
+    """Return what the lesson says below the newest message of its table, "" at other tables."""
+    seat, position = table.reader, table.position
+    if seat is None or position is None or not is_lesson(table.game):
+        return ""
+    log = in_effect(entries)
+    if table.is_playing:
+        return lesson_now(log, position, seat, words)
+    events = [event for move in log for event in move.events]
+    return lesson_end(events, words) if table.status is GameStatus.FINISHED else ""
+
+
+def lesson_now(log: Sequence[LoggedMove], position: Position, seat: int, words: Words) -> str:
+    """Return what the lesson says at a decision of its member, "" when it has nothing more to say.
+
+    `log` are the entries in effect, `position` is the one after them.
+    """
+    if position.decision is None or position.decision.seat != seat:
+        return ""
+    if turn_of_lesson(position):
+        return lesson_text(lesson_turns(log, position, seat), seat, words)
+    if position.round == SECOND_PART[-1] + 1 and position.decision == ChooseAction(seat):
+        return playing_on([event for move in log for event in move.events], position, seat, words)
+    return ""
+
+
+def lesson_turns(log: Sequence[LoggedMove], position: Position, seat: int) -> list[LessonTurn]:
+    """Return the decisions of a member in which turns of the lesson began, oldest first, and the one that is open."""
+    begun = [move.before for move in log if move.seat == seat and move.before.decision == ChooseAction(seat)]
+    return [
+        LessonTurn(turn, each, CARDS[card_of_turn(turn)], prepared_move(each))
+        for each in [*begun, position]
+        if (turn := turn_of_lesson(each))
+    ]

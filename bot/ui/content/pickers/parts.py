@@ -15,13 +15,8 @@ from bot.ui.kit.viewer import Viewer
 from data import Card
 from data.gems import total
 
-_PICKERS = {
-    "take": "control-take",
-    "buy": "control-buy",
-    "reserve": "control-reserve",
-    "board": "control-board",
-}
-"""The verbs that lead to the pickers and to the player's board, with their labels."""
+_PICKERS = ("take", "buy", "reserve", "board")
+"""The verbs that lead to the pickers and to the player's board."""
 
 
 def read_card_id(text: str) -> str:
@@ -54,8 +49,8 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
 
 def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.ActionRow[Any]:
     """Return the row with `first`, and what leads to the pickers except `without`, to the board, and back to a plan."""
-    offered = {verb: label for verb, label in _PICKERS.items() if verb != without and viewer.offers(verb)}
-    pickers = (viewer.button(viewer.words.text(label), verb) for verb, label in offered.items())
+    offered = (verb for verb in _PICKERS if verb != without and viewer.offers(verb))
+    pickers = (viewer.button(viewer.words.text(f"control-{verb}"), verb) for verb in offered)
     return row(*first, *pickers, *viewer.way_back())
 
 

@@ -17,9 +17,8 @@ from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
 from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Snapshot
 from bot.rules import CardReserved, ChooseAction
-from bot.ui.content.board import hand_answer, turn_view, waiting_view
+from bot.ui.content.board import hand_answer, move_lines, turn_view, waiting_view
 from bot.ui.content.messages.question import moved_since
-from bot.ui.content.moves import move_lines
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl

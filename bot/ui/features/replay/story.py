@@ -16,7 +16,7 @@ from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.story import Course, story_alt, story_chart, turning_point_line, whole_percent, with_framed_card
-from bot.ui.content.moves import move_lines
+from bot.ui.content.board import move_lines
 from bot.ui.content.planning import line_text
 from bot.ui.content.replay import GameReplay
 from bot.ui.features.replay.past_games import game_to_see
