@@ -136,24 +136,33 @@ async def test_a_table_that_keeps_its_boards_only_removes_their_controls(game: S
 
 
 async def test_a_member_who_is_asked_again_sees_it_on_the_same_board_while_it_is_the_newest(
-    game: SimulatedGame, sent_requests: list[Request]
+    game: SimulatedGame, sent_requests: list[Request], monkeypatch: pytest.MonkeyPatch
 ):
+    """Within a minute the channel is not read, and a message below the board changes nothing."""
     ann, bo = game.members
     await give_tokens(game, "3w3b3k", "3w3b3k")
-    for member, chatter in ((ann, None), (bo, ann)):
+    cases = (
+        (ann, None, 0, ["PATCH"], "ww"),
+        (bo, ann, 10, ["PATCH"], "ww"),
+        (ann, None, 90, ["GET", "PATCH"], "rgb"),
+        (bo, ann, 90, ["GET", "POST", "DELETE"], "rgb"),
+    )
+    for member, chatter, seconds, requests, returned in cases:
         board, pings = game.board, game.pings()
+        now = game.bot.tables.now() + seconds
+        monkeypatch.setattr(game.bot.tables, "_clock", lambda now=now: now)
         if chatter:
             await chatter.send(game.channel, "Hurry up!")
         sent_requests.clear()
         await member.slash(game.channel, "take", gems="rgb")
         assert "give back" in text_of(game.board)
-        assert requests_to(game, sent_requests) == (["GET", "POST", "DELETE"] if chatter else ["GET", "PATCH"])
-        assert (game.board.id == board.id) is (chatter is None)
-        assert game.messages()[-1].id == game.board.id
+        assert requests_to(game, sent_requests) == requests
+        assert (game.board.id == board.id) is (requests[-1] == "PATCH")
+        assert (game.messages()[-1].id == game.board.id) is not (bool(chatter) and requests == ["PATCH"])
         notified = [each for number, members in game.pings().items() if number not in pings for each in members]
         assert notified == []
         board = game.board
-        await member.slash(game.channel, "return", tokens="ww")
+        await member.slash(game.channel, "return", tokens=returned)
         assert game.board.id > board.id, "the next turn begins"
 
 

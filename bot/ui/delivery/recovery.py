@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 YOUNG_FOR = 3_000
 """Seconds; Discord limits edits of messages older than an hour (error 30046)."""
+NEAR_FOR = 60
+"""Seconds for which a board counts as the newest message of its channel without a look: few write in the middle of a turn."""
 _SEARCHED = 1_000
 """Messages to read in a channel, or for notices, if some of ours may be unrecorded."""
 _SEARCHED_FOR_HANDS = 50
@@ -75,6 +77,8 @@ class Recovery:
             return await self._search(table, records)
         shown = ShownMessages(records, is_young=self._is_young(records))
         if shown.board is not None and depends_on_channel(wanted, shown):
+            if self._tables.now() - shown.board.sent_at <= NEAR_FOR:
+                return replace(shown, is_last_in_channel=True)
             channel = self._client.get_partial_messageable(shown.board.channel_id)
             below = channel.history(after=discord.Object(shown.board.message_id), limit=1)
             return replace(shown, is_last_in_channel=not [each async for each in below])
