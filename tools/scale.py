@@ -12,20 +12,24 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import monotonic
 
 from bot.runtime.address import Address
 from tests.support.loopback.bot_process import BotProcess
+from tests.support.loopback.database_link import linked
 from tests.support.loopback.discord_types import GUILD, TOKEN
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
 from tests.support.postgres import new_database, rows_of
 from tests.support.waiting import until
+from tools.load import timed
 from tools.options import new_parser, tiny
 
 PARTS = ("turns", "hand-overs", "servers")
 SECONDS = tiny(20.0, 2.0)
 """Seconds for which the tables play, for each number of processes."""
+TURNS_BEFORE = tiny(10, 1)
+"""Turns of each table before those that are measured."""
 PAUSE = 1.5
 """Mean seconds between two turns at a table during hand-overs: twenty tables need most of the requests of a bot."""
 _TRANSACTIONS = "SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = current_database()"
@@ -37,6 +41,7 @@ def main() -> int:
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to measure (default: all)")
     parser.add_argument("--tables", type=int, default=tiny(20, 2), help="busy tables (default: 20)")
     parser.add_argument("--processes", type=int, nargs="+", default=tiny([1, 2, 3], [2]), help="(default: 1 2 3)")
+    parser.add_argument("--delay", type=float, default=0.0, help="milliseconds of a trip to the database (default: 0)")
     parser.add_argument("--hand-overs", type=int, default=tiny(10, 1), help="how many (default: 10)")
     parser.add_argument("--servers", type=int, default=tiny(10_000, 50), help="how many (default: 10,000)")
     parser.add_argument("--tiny", action="store_true", help="only show that it runs")
@@ -44,7 +49,7 @@ def main() -> int:
     failed = 0
     if "turns" in arguments.parts:
         for processes in arguments.processes:
-            asyncio.run(_turns(processes, arguments.tables))
+            asyncio.run(_turns(processes, arguments.tables, arguments.delay))
     if "hand-overs" in arguments.parts:
         failed = asyncio.run(_hand_overs(arguments.hand_overs, arguments.tables))
     if "servers" in arguments.parts:
@@ -53,11 +58,11 @@ def main() -> int:
 
 
 class _Place:
-    """The loopback server, the database, and the processes that were started on it."""
+    """The loopback server, the database, and the processes that were started on it, which may know another address."""
 
-    def __init__(self, folder: Path, address: Address) -> None:
+    def __init__(self, folder: Path, address: Address, address_of_bots: Address) -> None:
         self.discord = Loopback()
-        self.address = address
+        self.address, self._address_of_bots = address, address_of_bots
         self.started: list[BotProcess] = []
         self._folder = folder
 
@@ -66,7 +71,7 @@ class _Place:
         folder = self._folder / str(len(self.started))
         folder.mkdir()
         process = BotProcess(self.discord, folder, f"SPLENDOR_PROCESSES={processes}", "NO_RATE_LIMITS", "INSPECTABLE")
-        process.address = self.address
+        process.address = self._address_of_bots
         await process.launch(TOKEN, *options)
         self.started.append(process)
         return process
@@ -78,41 +83,42 @@ class _Place:
 
 
 @asynccontextmanager
-async def _place() -> AsyncIterator[_Place]:
-    with tempfile.TemporaryDirectory() as folder, new_database() as address:
-        place = _Place(Path(folder), address)
-        await place.discord.start()
-        try:
-            yield place
-        finally:
-            await asyncio.gather(*(each.stop() for each in place.started if each.is_running))
-            await place.discord.stop()
+async def _place(delay: float = 0.0) -> AsyncIterator[_Place]:
+    """Yield a server and a database, to which a trip takes so many milliseconds longer."""
+    with tempfile.TemporaryDirectory() as folder, new_database() as direct:
+        async with linked(direct) as (link, slow):
+            link.delay = delay / 2000
+            place = _Place(Path(folder), direct, slow if delay else direct)
+            await place.discord.start()
+            try:
+                yield place
+            finally:
+                await asyncio.gather(*(each.stop() for each in place.started if each.is_running))
+                await place.discord.stop()
 
 
-async def _turns(processes: int, tables: int) -> None:
-    async with _place() as place:
+async def _turns(processes: int, tables: int, delay: float) -> None:
+    """Measure turns once each table has played some, so that the first pictures of a process do not count."""
+    async with _place(delay) as place:
         place.discord.shards = processes
         guilds = [GUILD + (number << 22) for number in range(processes)]
         games = game_drivers(place.discord, place.address, [None] * tables, random.Random(1), guilds=guilds)
         for _ in range(processes):
             await place.ready(await place.launch(processes))
         await asyncio.gather(*(game.open() for game in games))
+        for _ in range(TURNS_BEFORE):
+            await asyncio.gather(*(timed(game) for game in games))
         [[transactions]], requests = rows_of(place.address, _TRANSACTIONS, ()), len(place.discord.requests)
-        began, moves, waits = monotonic(), 0, list[float]()
+        computed = sum(each.cpu_seconds for each in place.started)
+        began, waits = monotonic(), list[float]()
 
         async def play(game: GameDriver) -> None:
-            nonlocal moves
             while monotonic() < began + SECONDS:
-                if game.position.is_over:
-                    await game.open()
-                start = perf_counter()
-                await game.make_move()
-                waits.append(perf_counter() - start)
-                await game.wait_until_shown()
-                moves += 1
+                waits.append((await timed(game)).answered)
 
         await asyncio.gather(*(play(game) for game in games))
-        seconds = monotonic() - began
+        seconds, moves = monotonic() - began, len(waits)
+        computed = sum(each.cpu_seconds for each in place.started) - computed
         await asyncio.sleep(1)  # until PostgreSQL has counted
         [[after]] = rows_of(place.address, _TRANSACTIONS, ())
         answers = ("/interactions/", "/webhooks/")
@@ -120,9 +126,9 @@ async def _turns(processes: int, tables: int) -> None:
         memory = sum(each.memory for each in place.started) / 2**20
         print(
             f"{processes} processes, {tables} tables: {moves / seconds:.1f} turns/s, "
-            f"answers {1000 * statistics.median(waits):.0f} ms (p99 {1000 * _p99(waits):.0f} ms), "
-            f"{(after - transactions) / moves:.1f} transactions a turn, {len(sent) / moves:.1f} bot requests a turn, "
-            f"{memory:.0f} MB",
+            f"answers {statistics.median(waits):.0f} ms (p99 {_p99(waits):.0f} ms), "
+            f"{1000 * computed / moves:.1f} ms of CPU time, {(after - transactions) / moves:.1f} transactions and "
+            f"{len(sent) / moves:.1f} bot requests a turn, {memory:.0f} MB",
             flush=True,
         )
 

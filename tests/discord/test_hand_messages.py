@@ -25,12 +25,16 @@ def player(game: SimulatedGame) -> CommandPlayer:
     return CommandPlayer(game, 1)
 
 
-async def test_the_hand_is_sent_replaced_and_deleted(game: SimulatedGame, player: CommandPlayer):
+async def test_the_hand_is_sent_edited_for_an_hour_and_then_replaced(
+    game: SimulatedGame, player: CommandPlayer, monkeypatch: pytest.MonkeyPatch
+):
+    """Discord allows few edits of a message that is older than an hour."""
     ann, bo = game.members
     card = base_of(await game.position()).rows[1][2]
     assert card is not None
     await game.play_turn(player, [ReserveCard(card.id)])
     [first] = ann.user.dm_channel.history()
+    picture = pictures_of(first)
     await game.play_turn(player, [ReserveFromDeck(1)])
     [bos] = bo.user.dm_channel.history()
     takes = [move for move in (await game.position()).legal_moves() if isinstance(move, TakeTokens)]
@@ -39,8 +43,32 @@ async def test_the_hand_is_sent_replaced_and_deleted(game: SimulatedGame, player
     assert [message.id for message in ann.user.dm_channel.history()] == [first.id], "tokens change no hand"
     await game.play_turn(player, [ReserveFromDeck(3)])
     [second] = ann.user.dm_channel.history()
-    assert second.id != first.id
+    assert second.id == first.id
+    assert pictures_of(second) != picture
     assert [message.id for message in bo.user.dm_channel.history()] == [bos.id]
+    later = game.bot.tables.now() + 3_001
+    monkeypatch.setattr(game.bot.tables, "_clock", lambda: later)
+    await game.play_turn(player, [ReserveFromDeck(2)])
+    [third] = bo.user.dm_channel.history()
+    assert third.id != bos.id
+    assert [message.id for message in ann.user.dm_channel.history()] == [first.id]
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10_008), (403, 50_007)], ids=["deleted", "closed"])
+async def test_a_hand_whose_message_cannot_be_edited_is_sent_again(
+    game: SimulatedGame, player: CommandPlayer, status: int, code: int
+):
+    ann, bo = game.members
+    await game.play_turn(player, [ReserveFromDeck(1)])
+    [first] = ann.user.dm_channel.history()
+    await bo.slash(game.channel, "take", gems="rgb")
+    path = f"/channels/{ann.user.dm_channel.id}/messages/{first.id}"
+    game.env.inject_error("PATCH", path, status=status, code=code)
+    await game.play_turn(player, [ReserveFromDeck(2)])
+    *left, second = ann.user.dm_channel.history()
+    assert second.id != first.id
+    assert [message.id for message in left] == ([first.id] if status == 404 else [])
+    assert (await game.table()).game.hands_seq is None
 
 
 async def test_a_bought_card_disappears_from_the_direct_message(game: SimulatedGame, player: CommandPlayer):
@@ -53,8 +81,7 @@ async def test_a_bought_card_disappears_from_the_direct_message(game: SimulatedG
     [before] = member.user.dm_channel.history()
     await game.play_turn(player, from_hand(position)[:1])
     after = member.user.dm_channel.history()
-    assert before.id not in [message.id for message in after]
-    assert len(after) == (1 if len(hand) > 1 else 0)
+    assert [message.id for message in after] == ([before.id] if len(hand) > 1 else [])
 
 
 async def test_closed_direct_messages_are_reported_once_and_used_again_when_open(game: SimulatedGame):

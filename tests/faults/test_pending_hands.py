@@ -28,8 +28,8 @@ TO_CHANNEL = r"(POST|PATCH) /channels/1200000000000000000/messages.*"
 
 
 def to(discord: Loopback, member: Member) -> str:
-    """Return the route by which a member gets direct messages."""
-    return rf"POST /channels/{discord.open_direct_channel(member)}/messages"
+    """Return the routes by which a member gets direct messages, new or edited."""
+    return rf"(POST|PATCH) /channels/{discord.open_direct_channel(member)}/messages(/\d+)?"
 
 
 async def resign(discord: Loopback, game: GameDriver, member: Member, question: str) -> None:
@@ -208,7 +208,7 @@ async def test_a_hand_of_a_seat_that_was_given_away_before_it_was_recorded_is_re
     for card in (1, 2):
         await game.make_move(ReserveFromDeck(card))
     await until(lambda: board.hits, "the board")
-    held_request = discord.hold(to(discord, bo).replace("POST", "GET"))
+    held_request = discord.hold(to(discord, bo).replace("POST|PATCH", "GET"))
     await restart(bot)
     await until(lambda: held_request.hits, "the search for a hand of the second player, after the first was sent one")
     for member, by in ((ann, CLEO), (bo, ann)):

@@ -356,11 +356,10 @@ class Game:
         way while its member left or was forgotten is recorded without them.
         """
         known, gone = self.rows.messages, {each.message_id for each in changes.gone}
-        changed = {each.message_id: each for each in changes.edited if each.message_id in known}
         seated = {None, *(seat.member_id for seat in self.rows.seats), *(seat.owner_id for seat in self.rows.seats)}
-        changed |= {
-            each.message_id: each if each.member_id in seated else replace(each, member_id=None)
-            for each in changes.sent
+        shown = [*(each for each in changes.edited if each.message_id in known), *changes.sent]
+        changed = {
+            each.message_id: each if each.member_id in seated else replace(each, member_id=None) for each in shown
         }
         messages = {key: each for key, each in {**known, **changed}.items() if key not in gone}
         self.rows = replace(self.rows, messages=dict(sorted(messages.items())))

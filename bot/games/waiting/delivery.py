@@ -3,7 +3,7 @@
 A move or change is written to the store before it is shown, and stays pending until it is marked as shown.
 """
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 
 from bot.games.unit.games import Games
@@ -99,12 +99,15 @@ def _with_owners(changes: MessageChanges, shown: Table, now: Table) -> MessageCh
 
     Seats that are given away later do the same to recorded hands, see `Game.give_seat`.
     """
-    sent = [
-        replace(each, member_id=None)
-        if each.kind is MessageKind.HAND
-        and each.member_id is not None
-        and shown.seat_held_by(each.member_id) != now.seat_held_by(each.member_id)
-        else each
-        for each in changes.sent
-    ]
-    return replace(changes, sent=sent)
+
+    def owned(messages: Sequence[MessageRecord]) -> list[MessageRecord]:
+        return [
+            replace(each, member_id=None)
+            if each.kind is MessageKind.HAND
+            and each.member_id is not None
+            and shown.seat_held_by(each.member_id) != now.seat_held_by(each.member_id)
+            else each
+            for each in messages
+        ]
+
+    return replace(changes, sent=owned(changes.sent), edited=owned(changes.edited))

@@ -1,4 +1,4 @@
-"""Keep hands in direct messages: one per member and game, replaced when the hand changes, deleted at the end.
+"""Keep hands in direct messages: one per member and game, edited or replaced when the hand changes, deleted at the end.
 
 Hands are updated after the channel, and stay outdated (`hands_seq`) until that has succeeded.
 """
@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
-from bot.games import MessageKind, Table, Tables
+from bot.games import MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
@@ -18,11 +18,13 @@ from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import (
     Delete,
     DeleteUnrecorded,
+    Edit,
     Send,
     ShownHands,
     reconcile_ended_hands,
     reconcile_hands,
 )
+from bot.ui.delivery.recovery import YOUNG_FOR
 from bot.ui.delivery.wanted_messages import changed_hands, wanted_hands
 from bot.ui.kit.context import words_for
 from bot.ui.kit.error_boundary import tell
@@ -86,8 +88,8 @@ class Hands:
             operations = reconcile_hands(hands, shown) if table.is_playing else reconcile_ended_hands(hands, shown)
             for operation in () if table.is_private else operations:  # a private board shows the hand
                 match operation:
-                    case Send(wanted):
-                        await self._send(table, wanted, interaction, batch)
+                    case Send(wanted) | Edit(wanted=wanted):
+                        await self._show(table, operation, wanted, interaction, batch)
                     case _:
                         await batch.run([operation])
                 if isinstance(operation, DeleteUnrecorded):
@@ -105,28 +107,39 @@ class Hands:
         members = [*former, *(seat.member_id for seat in table.seats)]
         searched = {each for each in members if each is not None and (table.id, each) in self._searched}
         refused = {each for each in members if each is not None and (table.id, each) in self._refused}
-        return ShownHands(messages, former, frozenset(searched), frozenset(refused))
+        youngest = self._tables.now() - YOUNG_FOR
+        young = frozenset(each.message_id for each in messages if each.sent_at >= youngest)
+        return ShownHands(messages, former, frozenset(searched), frozenset(refused), young)
 
-    async def _send(
-        self, table: Table, wanted: Wanted, interaction: discord.Interaction[Any] | None, batch: Batch
+    async def _show(
+        self,
+        table: Table,
+        operation: Send | Edit,
+        wanted: Wanted,
+        interaction: discord.Interaction[Any] | None,
+        batch: Batch,
     ) -> None:
         member_id, seat = wanted.member_id, table.seat_of(wanted.member_id or 0)
         assert member_id is not None
         assert seat is not None, "only players have hands"
-        self._searched.pop((table.id, member_id), None)  # until `_update` has recorded the message
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
-        known = len(batch.sent)
-        await batch.run([Send(wanted)], picture)
+        known, old = len(batch.sent), list[MessageRecord]()
+        if isinstance(operation, Edit):
+            old = [operation.message]
+            await batch.run([Edit(operation.message, wanted, [Send(wanted), Delete(operation.message)])], picture)
+        else:
+            self._searched.pop((table.id, member_id), None)  # until `_update` has recorded the message
+            await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
             self._searched[table.id, member_id] = self._refused[table.id, member_id] = True
             self._closed[member_id] = True
             self._open.pop(member_id, None)
         sent = batch.sent[known:]
-        if not sent:
+        if not sent and not old:
             return
         if (await self._tables.delivery.snapshot(table.id)).table.seats[seat].member_id != member_id:
             # The seat was given to another member while the message was being sent.
-            await batch.run([Delete(message) for message in sent])
+            await batch.run([Delete(message) for message in sent or old])
             return
         self._closed.pop(member_id, None)
         self._refused.pop((table.id, member_id), None)

@@ -235,7 +235,8 @@ class Batch:
             await self._outbox.edit(message, TableLayout(wanted.content, None if is_question else picture))
         except discord.HTTPException as error:
             failure = classify(error)
-            if failure not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT):
+            is_closed = failure is Failure.FORBIDDEN and wanted.kind is MessageKind.HAND
+            if failure not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT) and not is_closed:
                 raise
             if failure is Failure.MESSAGE_GONE:
                 self._gone.append(message)

@@ -91,13 +91,15 @@ class ShownHands:
 
     `former_members` have left the game, or had a seat that another player got; some of them have another seat now.
     `searched` are the members whose direct messages are known to contain no unrecorded hand of this table, `refused`
-    those whose direct messages were closed when their hand was last sent.
+    those whose direct messages were closed when their hand was last sent. `young` are the ids of messages that are not
+    too old to be edited.
     """
 
     messages: Sequence[MessageRecord] = ()
     former_members: Sequence[int] = ()
     searched: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
+    young: frozenset[int] = frozenset()
 
 
 def reconcile(wanted: Sequence[Wanted], shown: ShownMessages) -> list[Operation]:
@@ -116,9 +118,9 @@ def reconcile(wanted: Sequence[Wanted], shown: ShownMessages) -> list[Operation]
 def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
     """Return the operations that bring direct messages with hands up to date during a game, in order.
 
-    A hand that changed replaces the messages sent before. A member with cards in hand and no message gets one, such as
-    one who took over a seat, unless their direct messages were closed before. Former members may have an
-    unrecorded hand of the seat that they had.
+    A hand that changed is shown by the message sent before, or by a new one that replaces it when that is old. A member
+    with cards in hand and no message gets one, such as one who took over a seat, unless their direct messages were
+    closed before. Former members may have an unrecorded hand of the seat that they had.
     """
     members = {hand.member_id for hand in wanted}
     without_owner = [message for message in shown.messages if message.member_id not in members]
@@ -137,9 +139,13 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
             may_be_of_former_seat = hand.is_empty and hand.member_id in shown.former_members
             is_outdated = hand.changed_seq is not None or may_be_of_former_seat or (is_missing and not hand.is_empty)
         if is_outdated:
-            operations += map(Delete, own)
+            is_edited = bool(own) and own[-1].message_id in shown.young and not hand.is_empty
+            operations += map(Delete, own[:-1] if is_edited else own)
             operations += _delete_unrecorded([hand.member_id], shown)
-            operations += [] if hand.is_empty else [Send(hand)]
+            if is_edited:
+                operations.append(Edit(own[-1], hand, [Send(hand), Delete(own[-1])]))
+            elif not hand.is_empty:
+                operations.append(Send(hand))
     return operations
 
 

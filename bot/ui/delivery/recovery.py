@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 YOUNG_FOR = 3_000
 """Seconds; Discord limits edits of messages older than an hour (error 30046)."""
 NEAR_FOR = 60
-"""Seconds for which a board counts as the newest message of its channel without a look: few write in the middle of a turn."""
+"""Seconds after which the channel is read to see whether a board is its newest message: few write during a turn."""
 _SEARCHED = 1_000
 """Messages to read in a channel, or for notices, if some of ours may be unrecorded."""
 _SEARCHED_FOR_HANDS = 50

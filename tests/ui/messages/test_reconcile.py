@@ -283,9 +283,11 @@ class HandsCase:
     former: Sequence[int] = ()
     searched: frozenset[int] = EVERYBODY
     refused: frozenset[int] = frozenset()
+    young: frozenset[int] = frozenset()
 
     def run(self) -> list[Operation]:
-        return reconcile_hands(self.wanted, ShownHands(self.shown, self.former, self.searched, self.refused))
+        shown = ShownHands(self.shown, self.former, self.searched, self.refused, self.young)
+        return reconcile_hands(self.wanted, shown)
 
 
 HANDS = {
@@ -295,6 +297,24 @@ HANDS = {
     ),
     "a hand that changed replaces the one sent before": HandsCase(
         [changed(ANNS_HAND), BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM), Send(changed(ANNS_HAND))]
+    ),
+    "a hand that changed is shown by a message that is young": HandsCase(
+        [changed(ANNS_HAND)],
+        shown=[ANNS_DM],
+        young=frozenset({ANNS_DM.message_id}),
+        plan=[Edit(ANNS_DM, changed(ANNS_HAND))],
+    ),
+    "the older messages of an edited hand are deleted": HandsCase(
+        [changed(ANNS_HAND)],
+        shown=[ANNS_OLDER_DM, ANNS_DM],
+        young=frozenset({ANNS_OLDER_DM.message_id, ANNS_DM.message_id}),
+        plan=[Delete(ANNS_OLDER_DM), Edit(ANNS_DM, changed(ANNS_HAND))],
+    ),
+    "a hand that became empty is deleted although its message is young": HandsCase(
+        [changed(replace(ANNS_HAND, is_empty=True))],
+        shown=[ANNS_DM],
+        young=frozenset({ANNS_DM.message_id}),
+        plan=[Delete(ANNS_DM)],
     ),
     "a hand replaces all that were sent before": HandsCase(
         [changed(ANNS_HAND)],
