@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.ui.kit.pictures import avatars as avatars_module
-from bot.ui.kit.pictures.avatars import Avatars
+from bot.ui.kit.pictures.avatars import ENTRY_SIZE, Avatars
 from render.client import RenderError
 
 SERVER = 1
@@ -196,20 +196,11 @@ async def test_a_huge_file_is_not_decoded(client: Mock, cdn: Cdn):
     decode.assert_not_awaited()
 
 
-async def test_the_number_of_cached_avatars_is_bounded(client: Mock, cdn: Cdn):
-    avatars = Avatars(client, unchanged, max_entries=10)
+async def test_the_bytes_of_cached_avatars_are_bounded(client: Mock, cdn: Cdn):
+    avatars = Avatars(client, unchanged, max_bytes=10 * (ENTRY_SIZE + len(IMAGE)))
     for number in range(15):
         avatars.note(member(cdn, number))
         await avatars.of(SERVER, [0, number])
+        assert avatars._cache.currsize <= 10 * (ENTRY_SIZE + len(IMAGE))
     assert len(avatars._cache) == 10
-    assert avatars._cache.currsize == 10 * len(IMAGE)
     assert sum("/0/" in url for url in cdn.fetched) == 1, "a member who is in every picture stays in the cache"
-
-
-async def test_the_bytes_of_cached_avatars_are_bounded(client: Mock, cdn: Cdn):
-    avatars = Avatars(client, unchanged, max_bytes=3 * len(IMAGE))
-    for number in range(8):
-        avatars.note(member(cdn, number))
-        await avatars.of(SERVER, [number])
-        assert avatars._cache.currsize <= 3 * len(IMAGE)
-    assert len(avatars._cache) == 3

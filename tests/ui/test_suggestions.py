@@ -29,7 +29,7 @@ from bot.ui.features.rules import page_choices
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import CardPlace, find_card, parse_place
 from bot.ui.kit.input.parsing import NOTHING_TYPED, parse_answer, parse_noble, simulate
-from bot.ui.kit.input.players import parse_player, player_choices
+from bot.ui.kit.input.players import parse_seat, seat_choices
 from data import Gem
 from data.gems import ONE, pack, total
 
@@ -226,24 +226,24 @@ def test_a_suggested_card_that_is_gone_is_refused() -> None:
 
 def test_players_are_found_by_name_mention_and_id() -> None:
     table = a_table("Ann", "Bo", "Åse Bo")
-    assert values(player_choices(table, "")) == ["100", "101", "102"]
-    assert values(player_choices(table, "ase")) == ["102"]
-    assert [parse_player(table, text) for text in ("<@100>", "100", "bo", "åse")] == [100, 100, 101, 102]
+    assert values(seat_choices(table, "", with_computers=False)) == ["100", "101", "102"]
+    assert values(seat_choices(table, "ase", with_computers=False)) == ["102"]
+    assert [parse_seat(table, text) for text in ("<@100>", "100", "bo", "åse")] == [0, 0, 1, 2]
     for text in ("nobody", "999", "<@999>", ""):
         with pytest.raises(GameError, match="error-member-not-seated"):
-            parse_player(table, text)
+            parse_seat(table, text)
     with pytest.raises(GameError, match="error-members-fit"):
-        parse_player(table, "B")
+        parse_seat(table, "B")
 
 
 def test_members_of_one_name_are_told_apart_by_numbers_and_by_mentions() -> None:
     table = a_table("Ann", "Bo", "ann")
-    choices = player_choices(table, "ann")
+    choices = seat_choices(table, "ann", with_computers=False)
     assert [choice.name for choice in choices] == ["Ann 1", "ann 2"]
-    assert [parse_player(table, each.value) for each in choices] == [100, 102]
-    assert [parse_player(table, text) for text in ("Ann 1", "ANN 2", "<@102>")] == [100, 102, 102]
+    assert [parse_seat(table, each.value) for each in choices] == [0, 2]
+    assert [parse_seat(table, text) for text in ("Ann 1", "ANN 2", "<@102>")] == [0, 2, 2]
     with pytest.raises(GameError) as refused:
-        parse_player(table, "Ann")
+        parse_seat(table, "Ann")
     assert "**Ann 1** (<@100>), **ann 2** (<@102>)" in words_in("en").refusal(refused.value)
 
 

@@ -22,7 +22,7 @@ from fluent.syntax.ast import (
 )
 
 from bot.engine import GameError
-from bot.present.language.escape import bold
+from bot.present.language.escape import bold as bold
 from bot.present.language.escape import clean as clean
 from bot.present.language.escape import escape as escape
 from data.components import Noble

@@ -7,14 +7,13 @@ import discord
 from bot.engine import GameError
 from bot.games import Result
 from bot.games.history.statistics import MemberStatistics, ServerStatistics
-from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_TEXT
-from bot.present.language.words import Words, words_in
+from bot.present.language.words import Words, bold, words_in
 from bot.present.phrases import duration, kind_name, mean_of, percent
 from bot.ui.content.statistics import member_alt, member_sheet, opponents, ranks_alt, ranks_sheet
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
-from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on, row
+from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on
 from bot.ui.kit.defaults import defaults_for, language_of_server
 from bot.ui.kit.lists import page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, reply
@@ -136,7 +135,7 @@ async def _of_member(
         buttons.append(button(label, 0, 0, "stats_hide", "no" if hides else "yes"))
         if not hides and may_share(interaction):
             buttons.append(button(words.text("share-button"), 0, 0, "share_own_stats"))
-    rows = [row(*buttons)] if buttons else []
+    rows = button_rows(buttons)
     text = "\n".join(lines)[:MAX_TEXT]
     if not found.total.games:
         return Answer(text, rows)

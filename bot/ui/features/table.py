@@ -13,10 +13,9 @@ from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
 from bot.present.event_text import log_line
-from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.widths import fitted_choice
-from bot.present.language.words import Words, clean
+from bot.present.language.words import Words, bold, clean
 from bot.ui.content.board import hand_answer, players_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.open_games import (
     GAMES_PER_PAGE,
@@ -95,19 +94,14 @@ def _players(interaction: Interaction, table: Table, seats: Sequence[int] = (), 
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:
+    """Return the board for the member, with the button that takes their seat back from a computer player."""
     table.dealt()
     history = await app(interaction).tables.history.in_effect(table.id)
-    seat = table.seat_held_by(interaction.user.id)
-    if seat is None:
-        answer = spectator_view(TableView(table, words_at(interaction, table)), history)
-        return _with_way_back(answer, table, interaction) if table.is_playing else answer
-    return turn_view(viewer_in(interaction, table, seat), history)
-
-
-def _with_way_back(answer: Answer, table: Table, interaction: Interaction) -> Answer:
-    """Return the board with the button that takes the member's seat back, if a computer player holds one for them."""
-    words, kept = words_for(interaction), table.seat_kept_for(interaction.user.id)
-    if kept is None:
+    seat, kept = table.seat_held_by(interaction.user.id), table.seat_kept_for(interaction.user.id)
+    if seat is not None:
+        return turn_view(viewer_in(interaction, table, seat), history)
+    answer, words = spectator_view(TableView(table, words_at(interaction, table)), history), words_for(interaction)
+    if kept is None or not table.is_playing:
         return answer
     text = join_lines(words.text("computer-plays-for-you", player=bold(table.names[kept])), answer.text)
     return replace(answer, text=text[:MAX_TEXT], rows=[*answer.rows, take_back_row(table.id, words)])

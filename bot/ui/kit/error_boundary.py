@@ -14,20 +14,12 @@ from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.first_answer import deferring, flow_of, send_privately
-from bot.ui.kit.requests.discord_errors import (
-    DISCORD_ERRORS,
-    INTERACTION_ALREADY_ACKNOWLEDGED,
-    UNKNOWN_INTERACTION,
-    UNKNOWN_MESSAGE,
-    Failure,
-    classify,
-)
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, TOO_LATE_TO_ANSWER, Failure, classify
 
 log = logging.getLogger(__name__)
 
 Params = ParamSpec("Params")
 
-_TOO_LATE = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLEDGED)
 _NOTES: tuple[tuple[type[Exception], str, str], ...] = (
     (GameUnreadable, "error-damaged", "Could not answer %s: the game is damaged"),
     (StoreError, "error-store", "The store failed while answering %s"),
@@ -91,7 +83,7 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
     except GameError as refusal:
         await tell(interaction, words_for(interaction).refusal(refusal))
     except Exception as error:  # the last line of defence: even for a bug the member gets an answer
-        if isinstance(error, discord.HTTPException) and error.code in _TOO_LATE:
+        if isinstance(error, discord.HTTPException) and error.code in TOO_LATE_TO_ANSWER:
             log.info("Too late to answer %s: %s", _name(interaction), error)
             return
         message_id, line = next(each[1:] for each in _NOTES if isinstance(error, each[0]))

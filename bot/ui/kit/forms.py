@@ -5,7 +5,7 @@ the form stopped and so keeps none; `submitted` finds the handler by the id.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
@@ -101,14 +101,11 @@ async def submitted(interaction: Interaction) -> None:
 
 def _fields(components: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the name and the chosen values of each field in the data of a submission, which may be forged."""
-    if not isinstance(components, list):
-        return
-    for each in cast("list[Any]", components):
-        inner: Any = cast("Mapping[str, Any]", each).get("component") if isinstance(each, Mapping) else None
-        if not isinstance(inner, Mapping):
-            continue
-        field = cast("Mapping[str, Any]", inner)
-        values: Any = field.get("values", [field.get("value")])
-        if isinstance(values, list):
-            chosen = cast("list[Any]", values)
-            yield str(field.get("custom_id")), tuple(str(value) for value in chosen if value is not None)
+    for each in cast("list[Any]", components) if isinstance(components, list) else ():
+        match each:
+            case {"component": {"custom_id": name, "values": [*values]}}:
+                yield str(name), tuple(str(value) for value in values if value is not None)
+            case {"component": {"custom_id": name, "value": value}}:
+                yield str(name), () if value is None else (str(value),)
+            case _:
+                pass

@@ -6,8 +6,7 @@ import discord
 
 from bot.engine import GameError
 from bot.games import Table
-from bot.present.language.escape import bold
-from bot.present.language.words import Words
+from bot.present.language.words import Words, bold
 from bot.ui.kit.context import Interaction, app, is_elsewhere, public_words, words_for
 from bot.ui.kit.controls import GREY, GameButton, button
 from bot.ui.kit.error_boundary import tell

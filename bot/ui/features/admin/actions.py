@@ -17,9 +17,8 @@ from bot.games.unit.table import names_of
 from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
-from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_CHOICE
-from bot.present.language.words import clean
+from bot.present.language.words import bold, clean
 from bot.present.pictures.players import level_names
 from bot.ui.content.levels import LEVEL_CHOICES
 from bot.ui.content.lobby import option_text, values_in_words

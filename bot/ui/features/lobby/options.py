@@ -11,9 +11,8 @@ from bot.engine import GameError
 from bot.games import Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
-from bot.present.language.escape import bold
 from bot.present.language.widths import button_label, fitted_choice
-from bot.present.language.words import Words
+from bot.present.language.words import Words, bold
 from bot.present.pictures.players import level_names
 from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
 from bot.ui.content.lobby import option_values, options_lines

@@ -13,10 +13,9 @@ from bot.games.history.story import story_of, turning_points
 from bot.games.unit.results import turns_by_computer
 from bot.present.board_text import end_alt
 from bot.present.event_text import end_lines
-from bot.present.language.escape import bold
 from bot.present.language.limits import MAX_OPTIONS, MAX_TEXT
 from bot.present.language.widths import choice_label
-from bot.present.language.words import Words
+from bot.present.language.words import Words, bold
 from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import final_scene
 from bot.ui.content.open_games import module_name
@@ -24,7 +23,7 @@ from bot.ui.content.replay import GameReplay, viewer_of
 from bot.ui.features.replay.past_games import chosen_game, game_to_see, suggest_past_games
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, words_at
-from bot.ui.kit.controls import GameButton, Press, Reach, button, menu, on, row
+from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, menu, on, row
 from bot.ui.kit.pictures.films import OnProgress
 from bot.ui.kit.replies import Answer, change_reply, reply
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
@@ -57,7 +56,6 @@ def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer
     """Return a page of a replay, with its controls."""
     table, page = replay.table, replay.pages[at]
     words = words_at(interaction, table)
-    text = "\n".join([_heading(replay, at, words), *replay.lines(at, words)])[:MAX_TEXT]
     rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
     buttons = [button(words.text("control-players"), table.id, page.seq, "replay_players", _code(replay.viewer))]
     if not table.status.is_open:
@@ -65,8 +63,12 @@ def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer
         if table.status is GameStatus.FINISHED:
             buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
         buttons += share_buttons(interaction, table, page.seq, "share_page", _code(replay.viewer))
-    rows.append(row(*buttons))
-    return Answer(text, rows, replay.board(at, words), replay.alt(at, words), table)
+    return replace(_page(replay, at, words), rows=[*rows, row(*buttons)])
+
+
+def _page(replay: GameReplay, at: int, words: Words) -> Answer:
+    text = "\n".join([_heading(replay, at, words), *replay.lines(at, words)])[:MAX_TEXT]
+    return Answer(text, (), replay.board(at, words), replay.alt(at, words), replay.table)
 
 
 @on("replay_players", Reach.ANYWHERE)
@@ -94,8 +96,7 @@ async def _shared_page(replay: GameReplay, at: int, words: Words) -> Answer:
         computers = [seat for seat in table.computers if table.seats[seat].owner_id is None]
         text = "\n".join([_heading(replay, at, words), *end_lines(end, words, computers)])
         return Answer(text[:MAX_TEXT], (), final_scene(end, words), end_alt(end, words, table.computers), table)
-    text = "\n".join([_heading(replay, at, words), *replay.lines(at, words)])[:MAX_TEXT]
-    return Answer(text, (), replay.board(at, words), replay.alt(at, words), table)
+    return _page(replay, at, words)
 
 
 def _heading(replay: GameReplay, at: int, words: Words) -> str:
@@ -204,8 +205,7 @@ async def _film(press: Press) -> None:
     await reply(interaction, _progress(words, 0.0))
     try:
         answer = await _film_answer(interaction, table, words, show_progress)
-        buttons = share_buttons(interaction, table, press.seq, "share_film")
-        answer = replace(answer, rows=[row(*buttons)] if buttons else [])
+        answer = replace(answer, rows=button_rows(share_buttons(interaction, table, press.seq, "share_film")))
     except GameError as refusal:
         answer = Answer(words.refusal(refusal), film=b"")
     await change_reply(interaction, answer)

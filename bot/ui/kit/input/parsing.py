@@ -8,8 +8,7 @@ from discord.app_commands import Choice
 
 from bot.engine import Decision, GameError, Move, Position
 from bot.games.unit.refusals import NothingAsked
-from bot.present.language.escape import escape
-from bot.present.language.words import LANGUAGES, Words, words_in
+from bot.present.language.words import LANGUAGES, Words, escape, words_in
 from bot.present.typed_input import TypedError, UnknownAddress, parse_gems
 from bot.rules import (
     NOBLES,

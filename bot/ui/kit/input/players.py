@@ -16,16 +16,17 @@ _SEAT = "#"
 _ID_OR_MENTION = re.compile("(?:<@!?)?([0-9]{1,20})>?")
 
 
-def player_choices(table: Table, typed: str) -> list[Choice[str]]:
-    """Return the members who still play at a table and fit the typed text; the values are their ids."""
-    return _choices(table, typed, [seat for seat in table.seats_without(None) if seat.member_id is not None])
-
-
-def seat_choices(table: Table, typed: str) -> list[Choice[str]]:
-    """Return the same as `player_choices`, and the computer players, whose values are their names."""
-    return player_choices(table, typed) + _choices(
-        table, typed, [seat for seat in table.seats_without(None) if seat.seat in table.computers]
-    )
+def seat_choices(table: Table, typed: str, *, with_computers: bool = True) -> list[Choice[str]]:
+    """Return the players of a table who fit the typed text, members first; the values are as in `seat_value`."""
+    fitting = [
+        seat
+        for seat in _held(table, with_computers=with_computers)
+        if plain(typed) in plain(table.names[seat.seat]) or typed.strip() == str(seat.member_id)
+    ]
+    fitting.sort(key=lambda seat: seat.member_id is None)
+    return [
+        Choice(name=clean(table.names[seat.seat])[:MAX_CHOICE], value=seat_value(table, seat.seat)) for seat in fitting
+    ]
 
 
 def seat_value(table: Table, seat: int) -> str:
@@ -50,27 +51,15 @@ def parse_any_seat(table: Table, text: str) -> int:
     return _parse(table, text, table.seats).seat
 
 
-def parse_player(table: Table, text: str) -> int:
-    """Return the id of the member that a text names by id, mention or name. Raises `GameError` unless one fits."""
-    member_id = _parse(
-        table, text, [seat for seat in table.seats_without(None) if seat.member_id is not None]
-    ).member_id
-    assert member_id is not None
-    return member_id
+def parse_seat(table: Table, text: str, *, with_computers: bool = True) -> int:
+    """Return the seat of the player that a text names by id, mention or name. Raises `GameError` unless one fits."""
+    return _parse(table, text, _held(table, with_computers=with_computers)).seat
 
 
-def parse_seat(table: Table, text: str) -> int:
-    """Return the seat of the member or computer player that a text names. Raises `GameError` unless one fits."""
-    held = [seat for seat in table.seats_without(None) if seat.member_id is not None or seat.seat in table.computers]
-    return _parse(table, text, held).seat
-
-
-def _choices(table: Table, typed: str, seats: Sequence[SeatRecord]) -> list[Choice[str]]:
-    return [
-        Choice(name=clean(table.names[seat.seat])[:MAX_CHOICE], value=seat_value(table, seat.seat))
-        for seat in seats
-        if plain(typed) in plain(table.names[seat.seat]) or typed.strip() == str(seat.member_id)
-    ]
+def _held(table: Table, *, with_computers: bool) -> list[SeatRecord]:
+    """Return the seats of the members who still play, and those of computer players."""
+    computers = table.computers if with_computers else ()
+    return [seat for seat in table.seats_without(None) if seat.member_id is not None or seat.seat in computers]
 
 
 def _parse(table: Table, text: str, seats: Sequence[SeatRecord]) -> SeatRecord:

@@ -8,9 +8,8 @@ from discord.app_commands import Choice
 from bot.engine import Move, Position
 from bot.present.expansions import MoveOption, presenter_of
 from bot.present.language.card_text import card_facts
-from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
-from bot.present.language.words import Words
+from bot.present.language.words import Words, escape
 from bot.present.phrases import can_buy, cards_for_sale, shortage
 from bot.rules import (
     NOBLES,

@@ -6,8 +6,7 @@ from functools import cache
 
 from bot.engine import GameError
 from bot.games.waiting.notice_times import zone_names
-from bot.present.language.escape import escape
-from bot.present.language.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, escape, words_in
 from bot.present.typed_input import spellings
 from bot.ui.kit.input.text import plain
 

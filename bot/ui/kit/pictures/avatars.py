@@ -23,8 +23,8 @@ SIZE = 64  # pixels, width and height of the images that are fetched
 WAIT = 0.4  # seconds that a picture waits for avatars that are being fetched
 FETCH_TIMEOUT = 5  # seconds
 RETRY_AFTER = 900  # seconds after a failure
-MAX_ENTRIES = 2_000
-MAX_BYTES = 8 * 2**20  # of all cached avatars
+MAX_BYTES = 8 * 2**20  # of all cached avatars, and of entries without one
+ENTRY_SIZE = 2**11  # bytes that an entry counts for besides its image
 MAX_FILE_SIZE = 2**18  # bytes; larger files are not decoded
 
 _FETCH_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RenderError)
@@ -48,15 +48,15 @@ class Avatars:
         client: discord.Client,
         decode: Callable[[bytes], Awaitable[bytes | None]],
         *,
-        max_entries: int = MAX_ENTRIES,
         max_bytes: int = MAX_BYTES,
         clock: Callable[[], float] = lambda: time.monotonic(),  # looked up late: the demo has a clock of its own
     ) -> None:
         self._client = client
         self._decode = decode
         self._clock = clock
-        self._max_entries = max_entries
-        self._cache: LRUCache[_Key, _AvatarEntry] = LRUCache(max_bytes, lambda entry: len(entry.image or b""))
+        self._cache: LRUCache[_Key, _AvatarEntry] = LRUCache(
+            max_bytes, lambda entry: ENTRY_SIZE + len(entry.image or b"")
+        )
         self._fetching: dict[_Key, asyncio.Task[None]] = {}
 
     async def of(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[bytes | None]:
@@ -80,7 +80,7 @@ class Avatars:
         entry = self._cache.get(key)
         if entry is None or entry.asset != asset:
             image = entry.image if entry and asset else None  # the old image stays until the new one is fetched
-            self._put(key, _AvatarEntry(asset, image, 0.0 if asset else math.inf))
+            self._cache[key] = _AvatarEntry(asset, image, 0.0 if asset else math.inf)
 
     def forget(self, member_id: int) -> None:
         """Delete a member's avatars from the cache, and cancel those being fetched."""
@@ -124,7 +124,7 @@ class Avatars:
             log.info("Could not fetch an avatar: %s", error)
             fetch_at = self._clock() + RETRY_AFTER
         if self._cache.get(key, entry) == entry:  # unless the member has changed their avatar during the download
-            self._put(key, _AvatarEntry(asset, image, fetch_at))
+            self._cache[key] = _AvatarEntry(asset, image, fetch_at)
 
     async def _look_up(self, key: _Key) -> discord.Asset | None:
         """Request a member from Discord and return the URL of their avatar, or None if they have not set one."""
@@ -132,11 +132,6 @@ class Avatars:
         if guild is None:
             raise discord.ClientException("the server is not available")
         return _asset(await guild.fetch_member(key[1]))
-
-    def _put(self, key: _Key, entry: _AvatarEntry) -> None:
-        self._cache[key] = entry  # drops the least recently used entries beyond `max_bytes`
-        while len(self._cache) > self._max_entries:
-            self._cache.popitem()
 
 
 def _asset(member: discord.Member) -> discord.Asset | None:
