@@ -124,7 +124,7 @@ async def test_forgetting_a_member_deletes_their_avatar_and_cancels_fetching_it(
     avatars.note(member(cdn, 8))
     await avatars.of(SERVER, [7, 8])
     avatars.forget(7)
-    assert (len(avatars._cache), avatars._cache.currsize) == (1, len(IMAGE))
+    assert (len(avatars._cache), avatars._cache.currsize) == (1, ENTRY_SIZE + len(IMAGE))
     cdn.gate = asyncio.Event()
     avatars.note(member(cdn, 9))
     [fetching] = avatars.fetch(SERVER, [9])

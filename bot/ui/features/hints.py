@@ -1,7 +1,4 @@
-"""The best moves now, each with its chance to win and a reason: the button "hint" and /hint.
-
-Far behind, and far ahead, the chances are left out: there the moves are ordered by another goal, which the title names.
-"""
+"""The best moves now, each with a reason and its chance to win, which far behind and far ahead is left out: /hint."""
 
 from collections.abc import Sequence
 

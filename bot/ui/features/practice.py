@@ -122,10 +122,7 @@ async def _deal(
 
 
 async def _points_to_running(interaction: Interaction, channel_id: int, wish: _Wish | None) -> bool:
-    """Show the member the game that is open in their direct messages, if there is one.
-
-    One button ends it, another ends it and begins what the member wants: the lesson if `wish` is None.
-    """
+    """Show the member the game that is open in their direct messages, if there is one, with buttons that end it."""
     tables, words = app(interaction).tables, words_for(interaction)
     game = await tables.records.open_in(channel_id)
     if game is None:

@@ -53,10 +53,7 @@ async def _show_players(press: Press) -> None:
 
 
 def _table_to_see(press: Press) -> Table:
-    """Return the table of a control.
-
-    Raises `NotAPlayer` for others than its players outside of its channel, and `GameError` if it is over without cards.
-    """
+    """Return the table of a control. Raises `NotAPlayer` for others outside of its channel, and `GameError`."""
     table = press.table
     is_player = table.seat_held_by(press.member_id) is not None or table.seat_kept_for(press.member_id) is not None
     if not is_player and table.game.channel_id != press.interaction.channel_id:
@@ -224,10 +221,7 @@ def games_answer(
     words: Words,
     member_id: int,
 ) -> Answer:
-    """Return a page of a member's open games, first those that wait for them, then invitations.
-
-    `kept` are the games in which a computer player holds a seat for the member.
-    """
+    """Return a page of a member's open games, invitations, and the games in which a computer has `kept` a seat."""
     games = sorted(games, key=lambda game: (game.member_to_act != member_id, not is_invited(game, member_id)))
     page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
     waiting, number = sum(game.member_to_act == member_id for game in games), len(games) + len(kept)

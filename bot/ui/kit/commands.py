@@ -41,10 +41,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
     async def _invoke_autocomplete(
         self, interaction: Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
-        """Answer with suggestions, which come too late for a member who has gone on typing.
-
-        Errors are logged here, because discord.py would log them with members' ids.
-        """
+        """Answer with suggestions; discord.py would log errors with members' ids."""
         await app(interaction).until_active()
         if app(interaction).is_stopping:
             return

@@ -115,11 +115,7 @@ def channel_of(interaction: Interaction) -> int:
 
 
 def is_elsewhere(interaction: Interaction) -> bool:
-    """Return whether the bot can answer here but post nothing of its own, so that there can be no table.
-
-    Members who have added the bot to their account bring it along into group messages, into direct messages with
-    others, and to servers that have not added it.
-    """
+    """Return whether a member's account has brought the bot here, where it can answer but post nothing of its own."""
     if interaction.guild_id is not None:
         return interaction.client.get_guild(interaction.guild_id) is None
     return interaction.context.private_channel

@@ -1,7 +1,4 @@
-"""Private messages as answers to an interaction.
-
-Discord accepts no first answer after three seconds, so a slow one is deferred.
-"""
+"""Private messages as answers to an interaction, deferred when slow: Discord waits three seconds for the first one."""
 
 import asyncio
 import logging
@@ -72,22 +69,15 @@ def was_pressed_in_private(interaction: Interaction) -> bool:
 
 @dataclass(slots=True)
 class Flow:
-    """The state of answering one interaction.
+    """The state of answering one interaction."""
 
-    `received_at` is the reading of `perf_counter` when it arrived, and None once its first answer is recorded.
-    `is_answered` says that an answer was sent, `deferral` defers the first one, and `followup` is that one if it had to
-    be sent as a further message.
-    `is_shown` says that its table was shown in the channel. `is_forgotten` says that the member asked to be forgotten,
-    so that nothing about them is stored afterwards. `deletions` is what `Members.deletions` was when it arrived.
-    """
-
-    received_at: float | None = None
+    received_at: float | None = None  # by `perf_counter`; None once the first answer is recorded
     is_answered: bool = False
-    deferral: Deferral | None = None
-    followup: discord.WebhookMessage | None = None
-    is_shown: bool = False
-    is_forgotten: bool = False
-    deletions: int = 0
+    deferral: Deferral | None = None  # of the first answer
+    followup: discord.WebhookMessage | None = None  # the first answer, if it had to be a further message
+    is_shown: bool = False  # whether its table was shown in the channel
+    is_forgotten: bool = False  # whether the member asked to be forgotten: nothing about them is stored afterwards
+    deletions: int = 0  # `Members.deletions` when it arrived
 
 
 def flow_of(interaction: Interaction) -> Flow:

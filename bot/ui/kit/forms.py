@@ -1,8 +1,4 @@
-"""Forms: windows in which a member chooses several values and submits them at once.
-
-Like a control, a form has all that its submission needs in its id, so that it works after a restart. discord.py gets
-the form stopped and so keeps none; `submitted` finds the handler by the id.
-"""
+"""Forms: windows in which a member chooses several values and submits them at once. They work after a restart."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -77,7 +73,7 @@ class Form(ui.Modal):
         )
         for field in fields:
             self.add_item(ui.Label[Any](text=field.title[: limits.MAX_FIELD_TITLE], component=field.item()))
-        self.stop()
+        self.stop()  # so that discord.py does not keep the form: `submitted` finds its handler by the id
 
 
 async def show_form(interaction: Interaction, form: Form) -> None:

@@ -34,11 +34,7 @@ def size_of(parts: Sequence[MessagePart]) -> int:
 
 
 def list_parts(lines: Sequence[ListLine], room: int) -> list[MessagePart]:
-    """Return the parts that show lines within `room` components.
-
-    Each line has its button beside it. If there is no room for that, the last ones share a text, with their buttons in
-    rows below it.
-    """
+    """Return the parts that show lines in `room` components; the last may have to share a text above their buttons."""
     beside = len(lines)
     while beside and _SECTION * beside + _size_below(len(lines) - beside) > room:
         beside -= 1

@@ -36,22 +36,16 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A private answer: Markdown text, a picture with its alt text, a film or a document, lines, and rows of controls.
+    """A private answer, which shows its text, picture, film, document, lines and rows of controls in this order."""
 
-    The message shows them in this order. Each of the `lines` has its button beside it.
-    `film` is an animated WebP, empty while it is still being made. The scene is drawn in the theme of `table` and with
-    its players' avatars. `repeats_channel` says that the channel shows the same as soon as it is up to date; until
-    then, the answer confirms what the member did.
-    """
-
-    text: str
+    text: str  # in Markdown
     rows: Sequence[MessagePart] = ()
-    scene: Scene | None = None
-    alt: str = ""
+    scene: Scene | None = None  # drawn in the theme of `table` and with its players' avatars
+    alt: str = ""  # of the picture or the film
     table: Table | None = None
     document: Document | None = None
-    film: bytes | None = None
-    repeats_channel: bool = False
+    film: bytes | None = None  # an animated WebP, empty while it is still being made
+    repeats_channel: bool = False  # whether the channel shows the same soon; the answer confirms it until then
     lines: Sequence[ListLine] = ()
 
     @property

@@ -107,10 +107,7 @@ def _invited_members(interaction: Interaction, users: Sequence[discord.User | No
 def _options_with_invited(
     options: TableOptions, invited: int, computers: int, *, only: bool, players: int | None
 ) -> TableOptions:
-    """Return the options of a table with room for the invited members.
-
-    If `only` they may join, the table has as many seats as they need, unless `players` says how many.
-    """
+    """Return the options with room for the invited members, and for nobody else if `only` unless `players` says so."""
     if only and not invited:
         raise GameError("error-only-nobody")
     needed = 1 + invited + computers

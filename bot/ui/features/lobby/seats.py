@@ -90,10 +90,7 @@ async def _leave(interaction: Interaction, table: Table) -> None:
 
 @table_command("game resign")
 async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
-    """Ask a member whether to leave a game in play, and say what follows.
-
-    Where another member stays, the question also offers to leave the seat to a computer player.
-    """
+    """Ask a member whether to leave a game in play, maybe to a computer player, and say what follows."""
     words, seat = words_for(interaction), _seat_to_resign(interaction, table)
     question = _question_to(table, seat)
     # The argument makes sure that the member has read what follows.

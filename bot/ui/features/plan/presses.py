@@ -142,17 +142,14 @@ def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> A
 
 
 async def reply_with_results(interaction: Interaction, table: Table, answer: Answer | None = None) -> bool:
-    """Reply with the results of the member's plans that are unread, above an answer; False if there is neither.
-
-    The results count as read once Discord has accepted the reply.
-    """
+    """Reply with the unread results of the member's plans, above an answer; False if there is neither."""
     tables = app(interaction).tables
     notes = await unread_results(tables, table.id, interaction.user.id, words_at(interaction, table))
     if answer is None and not notes:
         return False
     answer = answer or Answer("")
     await reply(interaction, replace(answer, text=join_lines(*(note.text for note in notes), answer.text)))
-    for note in notes:
+    for note in notes:  # read once Discord has accepted the reply
         if note.result is not None:
             await tables.plans.mark_read(note.result)
     return True

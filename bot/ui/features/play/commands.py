@@ -137,10 +137,7 @@ def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
 
 
 async def _viewer_of_typing(interaction: Interaction) -> Viewer:
-    """Return the member as the viewer of a command that is being typed, out of turn as one who plans.
-
-    Raises `GameError` for members who have no turn any more.
-    """
+    """Return the member whose command is being typed, out of turn as one who plans. Raises `GameError`."""
     viewer = (await viewer_here(interaction)).typing()
     if viewer.is_out_of_turn:
         return planning_viewer(viewer.table, interaction.user.id, viewer.words, OFFER)
@@ -160,10 +157,7 @@ async def _suggest_cards(
     interaction: Interaction,
     typed: str,
 ) -> Suggestions:
-    """Suggest cards, out of turn those that may be possible in the next turn.
-
-    If none is, all are suggested, since their names say what is missing.
-    """
+    """Suggest cards, out of turn those that may be possible next turn; if none is, all, which say what is missing."""
     viewer = await _viewer_of_typing(interaction)
     cards = choices(viewer.view, viewer.seat, viewer.words, typed)
     if not isinstance(viewer, PlanningViewer):
@@ -199,10 +193,7 @@ async def _suggest_for(
     interaction: Interaction,
     typed: str,
 ) -> Suggestions:
-    """Suggest values of an option at the first decision of a kind after the typed move.
-
-    Without a decision of this kind, `choices` gets a position with another one.
-    """
+    """Suggest values of an option at the first decision of a kind after the typed move, if there is one."""
     viewer = await _viewer_of_typing(interaction)
     first = read_move(interaction, viewer)
     # The last word of the option itself may be half typed.

@@ -36,20 +36,13 @@ async def waiting_answer(interaction: Interaction, viewer: Viewer) -> Answer:
 
 
 async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Move]) -> None:
-    """Make a member's moves, answer the member with the events and the next picker, and update the channel.
-
-    The answer has a button that takes the turn back. Raises `GameError` when the rules refuse a move; then none is
-    made.
-    """
+    """Make a member's moves, answer with the events and the next picker, and update the channel. Raises `GameError`."""
     await _answer_moves(interaction, table, moves, await _log_moves(interaction, table, moves))
 
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A game after a member's moves, with the drawing of its board, and the games that wait for the member.
-
-    They are not read in the middle of a turn.
-    """
+    """A game after a member's moves, the drawing of its board, and after a turn the games that wait for the member."""
 
     snapshot: Snapshot
     drawing: BoardDrawing | None
@@ -153,10 +146,7 @@ async def _offer_picker(verb: str, press: Press, viewer: Viewer) -> None:
 
 
 async def _make_move(control: MoveControl, press: Press) -> None:
-    """Make the move of a control, or offer to plan it out of turn.
-
-    A second press on the same control, or one on an old board, changes nothing.
-    """
+    """Make the move of a control, or offer to plan it out of turn; a press on an old board changes nothing."""
     viewer = _viewer(press)
     if press.seq != viewer.table.seq:
         await _answer_old_press(press, viewer, control)
@@ -227,10 +217,7 @@ async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> boo
 
 
 async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl | None = None) -> None:
-    """Answer with what the member can do now; out of turn, that is to plan the move that the control stands for.
-
-    Raises `GameError` after a double press and when the game is over.
-    """
+    """Answer with what the member can do now, out of turn to plan the move that the control stands for."""
     move = None
     if control is not None and (then := await _when_shown(press, viewer)) is not None:
         made = next(iter(await press.bot.tables.history.in_effect(press.game_id, after=press.seq)), None)

@@ -66,11 +66,7 @@ async def _id_typed(interaction: Interaction, text: str) -> int:
 
 
 async def game_to_see(interaction: Interaction, game_id: int) -> Table:
-    """Return the table of a game that the member may look back at: one of this channel, or one of their own.
-
-    Raises `GameError` if there is none, if it was not dealt, or if it is over and damaged; `GameUnreadable` if it is
-    in play and damaged.
-    """
+    """Return the table of a game of this channel or of the member's own. Raises `GameError`, or `GameUnreadable`."""
     tables = app(interaction).tables
     if await tables.records.version(game_id) is None:
         raise GameError("replay-no-such-game")

@@ -32,10 +32,7 @@ class CardPlace:
 
 
 def parse_place(position: Position, text: str) -> CardPlace:
-    """Return the place in a suggestion ("2C#D57") or in typed text ("c2").
-
-    Raises `UnknownAddress`, with the addresses that the position has, for any other text.
-    """
+    """Return the place in a suggestion ("2C#D57") or in typed text ("c2"). Raises `UnknownAddress` for other text."""
     address, _, card_id = text.partition("#")
     if (named := _named_deck(text)) is not None and not named[1]:
         return CardPlace(f"D{named[0]}")

@@ -1,7 +1,4 @@
-"""Read a moment that a member types, as people write it: "2 weeks", "next monday", "24 December", "tomorrow at 18:00".
-
-The words of all four languages are read at once, from the catalogues.
-"""
+"""Read a moment as people type it in any of four languages: "2 weeks", "next monday", "tomorrow at 18:00"."""
 
 import re
 from calendar import day_name, month_name, monthrange

@@ -176,15 +176,12 @@ NOTHING_TYPED = TypedAnswers()
 
 @dataclass(slots=True)
 class SimulatedMoves:
-    """The moves that were tried, the position after the last legal one, and whether all are legal.
+    """The moves that were tried, and what became of them."""
 
-    `numbers` holds the short form "#3" of each part of `then`, or "" for an illegal part.
-    """
-
-    position: Position
+    position: Position  # after the last legal move
     moves: list[Move] = field(default_factory=list[Move])
-    numbers: list[str] = field(default_factory=list[str])
-    is_legal: bool = True
+    numbers: list[str] = field(default_factory=list[str])  # the short form "#3" of each part of `then`, "" if illegal
+    is_legal: bool = True  # whether all moves are
 
 
 def simulate(

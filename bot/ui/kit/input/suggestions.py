@@ -86,10 +86,7 @@ def list_labels(offered: Sequence[LabelledMove]) -> str:
 
 
 def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
-    """Return tests of whether a label fits a typed text, the strictest first; none for an empty text.
-
-    Their order is: the same text, the same words, the words in a row, the typed gem, the beginnings of words.
-    """
+    """Return tests of whether a label fits a typed text, the strictest first; none for an empty text."""
     whole, parts = plain(typed), list(fragments(typed))
     if not parts:
         return ()
@@ -221,17 +218,14 @@ def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "")
 
 
 def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
-    """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed.
-
-    The value of a choice is the label, or "#3" when the label is too long or contains our sign.
-    """
+    """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed."""
     moves = list(offered)
     if typed.strip():
         moves = list({each.index: each for fits in label_tests(typed) for each in moves if fits(each.label)}.values())
     choices: list[Choice[str]] = []
     for move in moves[:MAX_CHOICES]:
         is_readable = len(move.label) <= MAX_CHOICE and ANSWERS_END not in move.label
-        value = move.label if is_readable else f"#{move.index + 1}"
+        value = move.label if is_readable else f"#{move.index + 1}"  # "#3" is the third of all legal moves
         choices.append(Choice(name=move.label[:MAX_CHOICE], value=value))
     return choices
 

@@ -80,12 +80,9 @@ def without_return_words(text: str) -> str:
 
 
 def possible_piles(typed: str) -> list[Gems]:
-    """Return the piles that an unfinished text may mean: "2 r" is read as a whole, and as the beginning of "2 red".
-
-    An empty text means the empty pile, which every pile contains.
-    """
+    """Return the piles that an unfinished text may mean: "2 r" as a whole, and as the beginning of "2 red"."""
     if not typed.strip():
-        return [0]
+        return [0]  # every pile contains the empty one
     whole = pile_or_none(typed)
     piles = [] if whole is None else [whole]
     last = _LAST_GEM.search(typed.rstrip())

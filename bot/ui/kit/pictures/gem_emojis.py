@@ -23,10 +23,7 @@ class GemEmojis:
         self.texts: Mapping[Gem, str] | None = None
 
     async def prepare(self, client: discord.Client, render_client: RenderClient, *, may_change: bool = True) -> None:
-        """Fetch the application's emojis, upload the missing ones, and delete those of older versions.
-
-        One of several processes may change them; the others find them once that is done.
-        """
+        """Fetch the application's emojis; one of several processes uploads missing ones and deletes older versions."""
         ours: dict[Gem, discord.Emoji] = {}
         try:
             existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}

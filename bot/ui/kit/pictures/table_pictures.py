@@ -102,16 +102,12 @@ def _failure(task: asyncio.Task[Any]) -> BaseException | None:
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """A board that is being drawn. `start_drawing` returns it before the commit, and `show` takes it afterwards.
-
-    `seq` and `revision` are those of the game as drawn; `first_seq` is the oldest move that is highlighted.
-    `generation` is the composer's generation when the drawing started.
-    """
+    """A board that is drawn while its move is committed, and the state of the game that it shows."""
 
     seq: int
     revision: int
-    first_seq: int
-    generation: int
+    first_seq: int  # the oldest move that is highlighted
+    generation: int  # of the composer when the drawing started
     picture: asyncio.Task[bytes | None]
 
     def is_current(self, table: Table, first_seq: int, generation: int) -> bool:

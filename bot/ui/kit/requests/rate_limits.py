@@ -26,23 +26,17 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """The rates of all limits.
+    """The rates of all limits; below `warnings` are those of what a member causes for others."""
 
-    `member` and `channel` are for commands and presses, `suggestions` for requests for suggestions while a command is
-    typed. The others limit what a member causes: `notifications` of other members in all and to each of them (`to_one`)
-    by more than moves, the `tables` that they open, some with threads, `edits` of the boards of their games, and what
-    they have `shared` in channels.
-    """
-
-    member: Rate = Rate(30, 3)
+    member: Rate = Rate(30, 3)  # commands and presses
     channel: Rate = Rate(120, 20)
-    suggestions: Rate = Rate(60, 10)
+    suggestions: Rate = Rate(60, 10)  # while a command is typed
     suggestions_in_channel: Rate = Rate(240, 40)
     warnings: Rate = Rate(1, 1)
-    notifications: Rate = Rate(12, 1 / 20)
+    notifications: Rate = Rate(12, 1 / 20)  # of other members by more than moves, in all and `to_one` of them
     to_one: Rate = Rate(4, 1 / 30)
-    tables: Rate = Rate(6, 1 / 30)
-    edits: Rate = Rate(60, 1 / 2)
+    tables: Rate = Rate(6, 1 / 30)  # opened, some with threads
+    edits: Rate = Rate(60, 1 / 2)  # of the boards of the member's games
     shared: Rate = Rate(4, 1 / 60)
 
 
