@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import GameError
 from bot.games.waiting.notice_times import zone_names
-from bot.ui.kit.input.zones import COMMON_ZONES, parse_zone, zones_for
+from bot.ui.kit.input.dates import COMMON_ZONES, parse_zone, zones_for
 
 
 @pytest.mark.parametrize(

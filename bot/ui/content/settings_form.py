@@ -10,7 +10,7 @@ from bot.games.waiting.notice_times import DAY, HOUR
 from bot.present.language.words import Words
 from bot.ui.kit.defaults import REMINDERS
 from bot.ui.kit.forms import Field, FieldChoice, Form
-from bot.ui.kit.input.zones import COMMON_ZONES
+from bot.ui.kit.input.dates import COMMON_ZONES
 
 USUAL = "usual"
 """The choice of the server's interval of reminders."""

@@ -23,8 +23,7 @@ from bot.ui.kit.controls import PRIMARY, GameButton, Press, button, menu, on, on
 from bot.ui.kit.defaults import REMINDERS, defaults_for
 from bot.ui.kit.first_answer import flow_of
 from bot.ui.kit.forms import show_form
-from bot.ui.kit.input.dates import parse_moment
-from bot.ui.kit.input.zones import parse_zone, zones_for
+from bot.ui.kit.input.dates import parse_moment, parse_zone, zones_for
 from bot.ui.kit.replies import Answer, Document, confirmation, reply, reply_and_show
 
 group("me", in_private=True)

@@ -1,15 +1,17 @@
-"""Read a moment as people type it in any of four languages: "2 weeks", "next monday", "tomorrow at 18:00"."""
+"""Read moments and time zones as people type them, in four languages: "2 weeks", "tomorrow at 18:00", "Vienna"."""
 
 import re
 from calendar import day_name, month_name, monthrange
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from bot.games.waiting.notice_times import parse_time_of_day
-from bot.present.language.words import LANGUAGES, words_in
+from bot.engine import GameError
+from bot.games.waiting.notice_times import parse_time_of_day, zone_names
+from bot.present.language.words import LANGUAGES, escape, words_in
 from bot.present.typed_input import spellings
 from bot.ui.kit.input.text import plain
 
@@ -27,6 +29,23 @@ _PIECE = re.compile(
 )
 _TIME_AT_END = re.compile(r"(?P<time>\d{1,2}(?:[:.]\d{2})?)\s*+(?P<clock>[^\W\d_]++(?:['’][^\W\d_]++)?)?[.!]?\s*+\Z")
 _LAST_WORD = re.compile(r"([^\W\d_]++)\.?\s*+\Z")
+
+_COMMON = {
+    "Europe": "London Dublin Lisbon Amsterdam Berlin Copenhagen Vienna Zurich Paris Madrid Helsinki Athens",
+    "America": "New_York Chicago Denver Los_Angeles Sao_Paulo",
+    "Asia": "Kolkata Singapore Tokyo",
+    "Australia": "Sydney",
+    "Pacific": "Auckland",
+}
+COMMON_ZONES = (*(f"{area}/{town}" for area, towns in _COMMON.items() for town in towns.split()), "UTC")
+"""The time zones in the form; the option of the command knows all of them."""
+_NAMED_TOWNS = "London Dublin Lisbon Amsterdam Brussels Berlin Copenhagen Vienna Zurich Paris Madrid Rome Athens"
+"""The cities of Europe for whose time zones the catalogues have names of cities and countries."""
+_MOST_NEAR = 3
+_LIKENESS = (0.8, 0.7)
+"""How much a name has to be like what was typed, from 0 to 1; the less only if nothing is so much like it."""
+_LONGEST_NAME = 40
+"""How much of an unknown name is compared with the names of zones."""
 
 _Meanings = Mapping[str, int]
 """All that a piece of a text may mean, with a value: a word for "one" is also one for "and" in another language."""
@@ -224,3 +243,54 @@ def _words() -> Iterator[tuple[str, str, int]]:
 def _phrases() -> Sequence[str]:
     """Return the words of several words, as `plain` text."""
     return [plain(word) for word, _, _ in _words() if " " in word]
+
+
+def parse_zone(typed: str) -> str:
+    """Return the IANA name of the time zone that a text means. Raises `GameError` unless exactly one fits."""
+    found = _zones_like(_zone_key(typed))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise GameError("error-unknown-zone-near", zone=escape(typed), zones=", ".join(found[:_MOST_NEAR]))
+    raise GameError("error-unknown-zone", zone=escape(typed))
+
+
+def zones_for(typed: str) -> list[str]:
+    """Return the time zones with a name that contains what was typed; those of which it begins the city come first."""
+    wanted = _zone_key(typed)
+    names = {zone: [_zone_key(zone)] for zone in zone_names()}
+    for name, zone in _places().items():
+        names[zone].append(name)
+    matching = [zone for zone, each in names.items() if any(wanted in name for name in each)]
+    return sorted(matching, key=lambda zone: (not any(name.startswith(wanted) for name in names[zone][1:]), zone))
+
+
+def _zones_like(wanted: str) -> Sequence[str]:
+    """Return the time zones that a text means: by all of a name, else by its beginning, else by one that is like it."""
+    whole = {_zone_key(zone): zone for zone in zone_names()}
+    if wanted in whole:
+        return [whole[wanted]]
+    places = _places()
+    if wanted in places:
+        return [places[wanted]]
+    last = wanted.rpartition("/")[2]
+    found = sorted(name for name in places if last and name.startswith(last))
+    for likeness in () if found else _LIKENESS:
+        found = found or get_close_matches(last[:_LONGEST_NAME], places, _MOST_NEAR, cutoff=likeness)
+    return list(dict.fromkeys(places[name] for name in found))
+
+
+@cache
+def _places() -> Mapping[str, str]:
+    """Return the time zones by their cities, and by the cities and countries in the catalogues, as `_zone_key`."""
+    places = {_zone_key(zone).rpartition("/")[2]: zone for zone in reversed(zone_names())}
+    for town in _NAMED_TOWNS.split():
+        if (zone := f"Europe/{town}") in zone_names():
+            named = (word for each in LANGUAGES for word in words_in(each).alternatives(f"zone-words.Europe-{town}"))
+            places |= {_zone_key(key): zone for word in named for key in spellings(word)}
+    return places
+
+
+def _zone_key(typed: str) -> str:
+    """Return a name without case, diacritics and outer spaces, with "_" between its words, as IANA names have it."""
+    return plain(typed).replace(" ", "_")
