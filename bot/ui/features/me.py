@@ -90,7 +90,7 @@ async def away(interaction: Interaction, until: str) -> None:
     await tables.settings.go_away(member_id, moment)
     words = words_for(interaction)
     back = row(button(words.text("me-back"), 0, 0, "me_back"))
-    await reply(interaction, Answer(words.text("away-now", until=_date(moment)), [back]))
+    await reply(interaction, Answer(words.text("away-now", until=f"<t:{moment}:f>"), [back]))
     await app(interaction).messages.queue_games_of(member_id)
 
 
@@ -108,14 +108,13 @@ async def _charge_for_boards(interaction: Interaction) -> None:
     bot.rate_limits.charge(member_id, edits=len(await bot.tables.records.open_of(member_id)))
 
 
-def _with_usual_quiet_hours(stored: MemberSettings, press: Press) -> MemberSettings:
-    start, end = USUAL_QUIET if press.argument == "on" else (None, None)
-    return replace(stored, quiet_from=start, quiet_until=end)
-
-
 _CHANGES: Mapping[str, Callable[[MemberSettings, Press], MemberSettings]] = {
     "me_invited": lambda stored, press: replace(stored, refuses_invitations=press.argument == "off"),
-    "me_quiet": _with_usual_quiet_hours,
+    "me_quiet": lambda stored, press: (
+        with_quiet_hours(stored, *USUAL_QUIET)
+        if press.argument == "on"
+        else replace(stored, quiet_from=None, quiet_until=None)
+    ),
     "me_set": lambda stored, press: with_form(stored, press.fields),
 }
 """The verbs of the controls and of the form that change settings, with the settings that follow."""
@@ -175,7 +174,7 @@ def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int |
     ]
     away_until = stored.away_until if is_away(stored, now) else None
     if away_until is not None:
-        facts.append(words.text("me-away", until=_date(away_until)))
+        facts.append(words.text("me-away", until=f"<t:{away_until}:f>"))
     text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
     days = [
         discord.SelectOption(label=words.text("me-days-away", days=number), value=str(number)) for number in DAYS_AWAY
@@ -203,10 +202,6 @@ def _time_typed(text: str | None) -> int | None:
     if text is not None and minutes is None:
         raise GameError("error-time-of-day", time=escape(text))
     return minutes
-
-
-def _date(moment: int) -> str:
-    return f"<t:{moment}:f>"
 
 
 @on_table("refuse_invitation")

@@ -182,7 +182,7 @@ async def _show_rules(press: Press) -> None:
 @on("page_previous")
 @on("page_next")
 async def _show_page(press: Press) -> None:
-    page = press.value_or_argument
+    page = press.value_or_none or press.argument
     book = next((book for book, ids in BOOKS.items() if page in ids), None)
     if book is None:
         raise StaleBoard

@@ -78,9 +78,9 @@ class Press:
         return self.values[0]
 
     @property
-    def value_or_argument(self) -> str:
-        """Return the first value chosen in a menu, or the argument of a button."""
-        return self.values[0] if self.values else self.argument
+    def value_or_none(self) -> str:
+        """Return the first value chosen in a menu, or "" for a button."""
+        return self.values[0] if self.values else ""
 
 
 PressHandler = Callable[[Press], Awaitable[None]]

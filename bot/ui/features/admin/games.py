@@ -58,7 +58,7 @@ async def _turn_page(press: Press) -> None:
 async def _show_chosen(press: Press) -> None:
     """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
     for game in await games_here(press.interaction):
-        if str(game.record.id) == press.value_or_argument:
+        if str(game.record.id) == press.value_or_none or press.argument:
             await reply(press.interaction, await _game_answer(press, game))
             return
     raise GameError("error-no-game-chosen")

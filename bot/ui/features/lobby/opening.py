@@ -122,6 +122,7 @@ def _options_with_invited(
 @table_command("game start")
 @on_table("start")
 async def _start(interaction: Interaction, table: Table, *, without_held: bool = False) -> None:
+    """Deal the cards; ask first whether to begin without the invited members who have not joined yet."""
     check_permissions(interaction)
     tables, member_id = app(interaction).tables, interaction.user.id
     try:
@@ -130,7 +131,10 @@ async def _start(interaction: Interaction, table: Table, *, without_held: bool =
         table = await tables.find(table.id)
         if not table.held:
             raise
-        await reply(interaction, _start_question(interaction, table))
+        words, held = words_for(interaction), held_members(table)
+        players = words.listed(f"<@{member_id}>" for member_id in held)
+        question = words.text("start-without-question", players=players, until=held_until(table), count=len(held))
+        await reply(interaction, confirmation(words, question, "start-without-yes", table.id, -1, "confirm_start"))
         return
     await confirm_and_show(interaction, table, words_for(interaction).text("lobby-started"))
     await _name_thread(interaction, table.names)
@@ -139,14 +143,6 @@ async def _start(interaction: Interaction, table: Table, *, without_held: bool =
 @on("confirm_start")
 async def _start_without_held(press: Press) -> None:
     await _start(press.interaction, press.table, without_held=True)
-
-
-def _start_question(interaction: Interaction, table: Table) -> Answer:
-    """Return the question whether the game begins without the invited members who have not joined yet."""
-    words, held = words_for(interaction), held_members(table)
-    players = words.listed(f"<@{member_id}>" for member_id in held)
-    question = words.text("start-without-question", players=players, until=held_until(table), count=len(held))
-    return confirmation(words, question, "start-without-yes", table.id, -1, "confirm_start")
 
 
 @on("rematch")

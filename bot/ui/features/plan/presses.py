@@ -55,10 +55,9 @@ async def _use_picker(planning: str, press: Press) -> None:
     elif verb in MOVES:
         await _add(press, viewer, plan, verb, argument)
     elif planning == OFFER:
-        value = press.values[0] if press.values else ""
-        await reply(press.interaction, offer_picker(viewer, verb, argument, value))
+        await reply(press.interaction, offer_picker(viewer, verb, argument, press.value_or_none))
     else:
-        picker = PICKERS[verb].show(viewer, argument, press.values[0] if press.values else "")
+        picker = PICKERS[verb].show(viewer, argument, press.value_or_none)
         way_back = [row(*viewer.way_back())] if planning == ANSWER else []  # pickers of actions have it already
         await reply(press.interaction, replace(picker, rows=(*picker.rows, *way_back)))
 
@@ -126,7 +125,11 @@ def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> A
     words, table = viewer.words, viewer.now
     if plan is None:
         return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
-    lines = [_removable(table, plan, number, text, words) for number, text in enumerate(plan_lines(plan, table, words))]
+    lines: list[ListLine] = []
+    for number, text in enumerate(plan_lines(plan, table, words)):
+        # With the number of lines, so that a second press on the button does not remove another line.
+        argument, label = f"{number}.{len(plan.lines)}", words.text("plan-remove", number=number + 1)
+        lines.append(ListLine(text, button(label, table.id, table.seq, "plan_remove", argument)))
     below = [plan_conditions(plan, words), f"-# {words.text('plan-how')}"]
     rows: list[MessagePart] = [_conditions_row(table, plan, words)]
     asked = viewer_of_question(viewer, table, plan)
@@ -153,15 +156,6 @@ async def reply_with_results(interaction: Interaction, table: Table, answer: Ans
         if note.result is not None:
             await tables.plans.mark_read(note.result)
     return True
-
-
-def _removable(table: Table, plan: Plan, number: int, text: str, words: Words) -> ListLine:
-    """Return a line of a plan with the button that removes it.
-
-    The argument of the button has the number of lines, so that a second press on it does not remove another line.
-    """
-    argument, label = f"{number}.{len(plan.lines)}", words.text("plan-remove", number=number + 1)
-    return ListLine(text, button(label, table.id, table.seq, "plan_remove", argument))
 
 
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:

@@ -43,29 +43,26 @@ MoveReader = Callable[[Interaction, Viewer], Move | None]
 """A function that reads the move of a command that is being typed; None while its option is empty."""
 
 
-async def _make_or_plan(interaction: Interaction, read_move: MoveOf, typed: TypedAnswers = NOTHING_TYPED) -> None:
-    """Make the action of a command; out of turn, offer to plan it."""
+async def _make_or_plan(
+    interaction: Interaction, read_move: MoveOf, typed: TypedAnswers = NOTHING_TYPED, *, may_wait: bool = False
+) -> None:
+    """Make the move of a command; out of turn, offer to plan it, or if it `may_wait`, say for whom the game waits."""
     viewer = await mover_here(interaction)
     if viewer.is_out_of_turn:
-        await reply(interaction, _offer(interaction, viewer, read_move, typed))
-    else:
-        await _make_move_of(viewer, interaction, read_move, typed)
-
-
-async def _answer_or_wait(interaction: Interaction, read_move: MoveOf, typed: TypedAnswers = NOTHING_TYPED) -> None:
-    """Make the move of a command that answers a question; out of turn, say for whom the game waits.
-
-    An action of the expansion that can be planned is offered instead.
-    """
-    viewer = await mover_here(interaction)
-    if not viewer.is_out_of_turn:
-        await _make_move_of(viewer, interaction, read_move, typed)
+        try:
+            answer = _offer(interaction, viewer, read_move, typed)
+        except GameError:
+            if not may_wait:
+                raise
+            answer = await waiting_answer(interaction, viewer)
+        await reply(interaction, answer)
         return
-    try:
-        answer = _offer(interaction, viewer, read_move, typed)
-    except GameError:
-        answer = await waiting_answer(interaction, viewer)
-    await reply(interaction, answer)
+    viewer = viewer.typing()
+    moves: Sequence[Move] = [read_move(viewer)]
+    if viewer.decision is not None:
+        # Up to the first illegal move, so that the rules can say why they refuse it.
+        moves = simulate(viewer.position, viewer.seat, moves[0], typed, viewer.words).moves
+    await make_moves(interaction, viewer.table, moves)
 
 
 def _offer(interaction: Interaction, viewer: Viewer, read_move: MoveOf, typed: TypedAnswers) -> Answer:
@@ -83,15 +80,6 @@ def _offer(interaction: Interaction, viewer: Viewer, read_move: MoveOf, typed: T
         elif typed.return_ is not None:
             answers = [ReturnTokens(parse_returned(typed.return_))]
     return offer_move(planning, [*moves, *answers])
-
-
-async def _make_move_of(viewer: Viewer, interaction: Interaction, read_move: MoveOf, typed: TypedAnswers) -> None:
-    viewer = viewer.typing()
-    moves: Sequence[Move] = [read_move(viewer)]
-    if viewer.decision is not None:
-        # Up to the first illegal move, so that the rules can say why they refuse it.
-        moves = simulate(viewer.position, viewer.seat, moves[0], typed, viewer.words).moves
-    await make_moves(interaction, viewer.table, moves)
 
 
 def _take(_: Viewer, gems: str) -> Move:
@@ -271,13 +259,15 @@ async def buy(
 )
 async def return_(interaction: Interaction, tokens: str, noble: str | None = None, then: str | None = None) -> None:
     """Return tokens above ten (B8)."""
-    await _answer_or_wait(interaction, lambda viewer: _return(viewer, tokens), TypedAnswers(noble=noble, then=then))
+    await _make_or_plan(
+        interaction, lambda viewer: _return(viewer, tokens), TypedAnswers(noble=noble, then=then), may_wait=True
+    )
 
 
 @command("noble", suggest=_suggest_answers(lambda interaction, viewer: None, "noble"))
 async def noble(interaction: Interaction, noble: str) -> None:
     """Choose which of several nobles visits (B15)."""
-    await _answer_or_wait(interaction, lambda viewer: _noble(viewer, noble))
+    await _make_or_plan(interaction, lambda viewer: _noble(viewer, noble), may_wait=True)
 
 
 @command(
@@ -286,4 +276,4 @@ async def noble(interaction: Interaction, noble: str) -> None:
 )
 async def answer(interaction: Interaction, choice: str, then: str | None = None) -> None:
     """Take the open decision, or an action of the expansion."""
-    await _answer_or_wait(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then))
+    await _make_or_plan(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then), may_wait=True)

@@ -125,18 +125,14 @@ def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
 async def _show_picker(verb: str, control: PickerControl, press: Press) -> None:
     """Show the picker of a control, out of turn to plan a move with it."""
     viewer = _viewer(press)
-    if control.kind is ChooseAction and viewer.is_out_of_turn:
-        await _offer_picker(verb, press, viewer)
-    elif await _is_in_turn(press, viewer, control.kind):
-        await reply(press.interaction, control.show(viewer, press.argument, press.values[0] if press.values else ""))
-
-
-async def _offer_picker(verb: str, press: Press, viewer: Viewer) -> None:
-    """Show the picker of a control that was pressed out of turn, to plan the move."""
+    if control.kind is not ChooseAction or not viewer.is_out_of_turn:
+        if await _is_in_turn(press, viewer, control.kind):
+            await reply(press.interaction, control.show(viewer, press.argument, press.value_or_none))
+        return
     is_old = press.seq != viewer.table.seq
-    intro, value = viewer.words.text("control-moved-on") if is_old else "", press.values[0] if press.values else ""
+    intro = viewer.words.text("control-moved-on") if is_old else ""
     try:
-        answer = offer_picker(_planning(press, viewer), verb, press.argument, value, intro)
+        answer = offer_picker(_planning(press, viewer), verb, press.argument, press.value_or_none, intro)
     except GameError:
         if not is_old:
             raise
