@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.cli.check import Checker
-from bot.cli.results import rebuild
+from bot.cli.databases import Checker, rebuild
 from bot.games import TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS

@@ -11,9 +11,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.cli import copy
-from bot.cli.check import Checker
-from bot.cli.copy import run
+from bot.cli import databases
+from bot.cli.databases import Checker, do_copy
 from bot.games.play.plans import PlanLine
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError
@@ -87,7 +86,7 @@ def rows_in(place: Place) -> Content:
 
 
 def copied(source: Place, target: Place, *, force: bool = False) -> int:
-    return run(argparse.Namespace(source=source, target=target, force=force))
+    return do_copy(argparse.Namespace(source=source, target=target, force=force))
 
 
 def change(address: Address, *statements: str) -> None:
@@ -301,7 +300,7 @@ def test_nothing_stays_of_a_copy_that_was_interrupted(
 
         return report
 
-    monkeypatch.setattr(copy, "progress_reporter", reporter)
+    monkeypatch.setattr(databases, "progress_reporter", reporter)
     with pytest.raises(asyncio.CancelledError):
         copied(source, target)
     assert is_empty(target)

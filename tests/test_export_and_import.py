@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 from PIL import Image
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.cli.game_files import games_in
 from bot.games import Table, Tables
 from bot.games.files.game_file import GameFileError, read_games
@@ -293,7 +293,7 @@ WRONG: list[tuple[Change, str]] = [
     (edit(1, name="x" * 101), "line 2 has an unusable 'name'"),
     (swap(1, "Player 1", "\\ud800"), "line 2 has an unusable"),
     (edit(2, member=101), "line 1 begins a game that is not right: it seats a member twice"),
-    (edit(2, forgotten=-5), "line 3 has a player that cannot be read"),
+    (edit(2, forgotten=-5), "seat 1 has a wrong id in place of a forgotten member"),
     (edit(2, colour=0), "line 1 begins a game that is not right: it gives two seats the same colour"),
     (edit(0, seal="0" * 64), "the deal differs from the one"),
     (edit(3, secret="0" * 64), "the deal differs from"),
@@ -390,7 +390,7 @@ def test_a_former_member_named_twice_and_an_unknown_computer_are_refused(tmp_pat
     file.write_text("".join(twice))
     assert "line 6 names a former member a second time" in (refusal(file) or "")
     file.write_text("".join(lines).replace('"level": "banker"', '"level": "wizard"'))
-    assert "line 4 has a player that cannot be read" in (refusal(file) or "")
+    assert "line 4 has an unusable 'level'" in (refusal(file) or "")
 
 
 def test_a_line_without_an_end_is_not_read_into_memory(tmp_path: Path):

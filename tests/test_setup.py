@@ -7,8 +7,8 @@ import discord
 import pytest
 from dotenv import dotenv_values
 
-from bot.cli.setting_up.application import Application, Server
-from bot.cli.setting_up.places import FILE_NAME, check_place, place_of
+from bot.cli.application import Application, Server
+from bot.cli.setup import FILE_NAME, check_place, place_of
 from bot.runtime.config import CommandError
 from bot.runtime.env_file import HEADER, with_settings
 

@@ -1,4 +1,4 @@
-"""The command line: `splendor-bot COMMAND`. Each command is a module whose `run` takes the arguments."""
+"""The command line: `splendor-bot COMMAND`. Each command has a function `do_COMMAND`."""
 
 import argparse
 import os
@@ -11,6 +11,12 @@ from bot.runtime.config import CommandError
 from bot.runtime.new_files import FileRefused
 from bot.store import StoreError
 from data import DataError
+
+MODULES = {
+    **dict.fromkeys(("check", "results", "backup", "copy"), "databases"),
+    **dict.fromkeys(("export", "import"), "game_files"),
+}
+"""The modules of the commands; one of its own, with its name, has each of the others."""
 
 
 def main() -> None:
@@ -43,7 +49,8 @@ def run_command(arguments: argparse.Namespace) -> int:
     try:
         # Imported here, because Discord's library takes longer to import than all the rest, and only `run` and `demo`
         # need it.
-        return import_module(f"bot.cli.{arguments.command}").run(arguments)
+        module = import_module(f"bot.cli.{MODULES.get(arguments.command, arguments.command)}")
+        return getattr(module, f"do_{arguments.command}")(arguments)
     except DataError as error:
         problem = f"a data file of the game is damaged: {error}"
     except (CommandError, FileRefused, StoreError) as error:

@@ -20,7 +20,7 @@ from bot.store import DatabaseLock, Store
 from bot.ui.kit.requests.rate_limits import RateLimits
 
 
-def run(arguments: argparse.Namespace) -> int:
+def do_demo(arguments: argparse.Namespace) -> int:
     """Run the bot in a simulated channel and return 0; print the address of its page. Raises `CommandError`."""
     logging.basicConfig(level=logging.WARNING)
 

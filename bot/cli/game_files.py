@@ -1,21 +1,165 @@
-"""Reading files of games for `import` and `render`."""
+"""The commands about games in files: `splendor-bot export` and `import`; `render` reads such files, too."""
 
+import argparse
+import asyncio
+import sys
 import time
-from collections.abc import Generator, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Generator, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import BinaryIO
 
+from bot.cli.databases import locked
 from bot.cli.faults import faults_of_game
 from bot.cli.faults.log import Replay
 from bot.cli.faults.record import DAY
-from bot.games import LoggedMove, Table
-from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, read_games
+from bot.cli.parser import LATEST
+from bot.games import LoggedMove, Table, TableOptions
+from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, dump_game, read_games
+from bot.games.history.rebuild import all_games, result_of_game
 from bot.games.unit.logged_move import in_effect, replay, stored_entries, stored_options
 from bot.games.unit.table import seat_to_act
 from bot.present.language.words import LANGUAGES
-from bot.runtime.config import CommandError
-from bot.store import EntryKind, GameUnreadable, StoredGame
+from bot.runtime.address import Place
+from bot.runtime.config import CommandError, load_settings
+from bot.runtime.new_files import check_target, new_file
+from bot.store import (
+    BadRow,
+    ChannelHasGame,
+    EntryKind,
+    GameExists,
+    GameRecord,
+    GameStatus,
+    GameUnreadable,
+    Store,
+    StoredGame,
+    refuse_own_file,
+)
+
+
+def do_export(arguments: argparse.Namespace) -> int:
+    """Write games to a file; return 0, or 1 if damaged ones were left out. Raises `CommandError`, `FileRefused`."""
+    check_may_write(arguments.file, replace=arguments.force)
+    with new_file(arguments.file, replace=arguments.force) as file:
+        written, left_out = asyncio.run(_export(arguments, file))
+        if not written:
+            raise CommandError("There is no such game in the database, or it has not begun, or it is damaged.")
+    print(f"Wrote {arguments.file}, games: {written:,}")
+    return 1 if left_out else 0
+
+
+async def _export(arguments: argparse.Namespace, file: BinaryIO) -> tuple[int, int]:
+    """Write the games, and return how many were written, and how many were left out because they are damaged."""
+    written = left_out = 0
+    async with await Store.open_to_read(load_settings().database) as store:
+        async for record in _records(store, arguments):
+            if (fault := await _write(store, record, file)) is None:
+                written += 1
+            else:
+                left_out += 1
+                print(f"game {record.id} is left out: {fault}", file=sys.stderr)
+    return written, left_out
+
+
+async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator[GameRecord]:
+    """Yield the records of the games that the arguments name and that were dealt."""
+    if arguments.game is not None:
+        record = await named_game(store, arguments.game)
+        if record is not None and record.newest_seq >= 0:
+            yield record
+        return
+    async for record in all_games(store):
+        if record.newest_seq >= 0 and arguments.server in (None, record.guild_id):
+            yield record
+
+
+async def _write(store: Store, record: GameRecord, file: BinaryIO) -> str | None:
+    try:
+        game = await store.whole_games.read(record.id)
+    except GameUnreadable as error:
+        return str(error)
+    if game is None:
+        return "it was deleted during the check"
+    if (fault := next(faults_of_game(game), None)) is not None:
+        return fault
+    file.write(dump_game(game).encode())
+    return None
+
+
+def do_import(arguments: argparse.Namespace) -> int:
+    """Add all games of a file, or none, and return 0. Raises `CommandError`."""
+    database = load_settings().database
+    added = asyncio.run(_import(database, arguments))
+    print(f"Added {added.games:,} games to {database}. The bot posts the boards of games in play at its next start.")
+    for server, rated in sorted(added.rated.items()):
+        print(f"Games that count in the ratings of server {server}: {rated:,}")
+    return 0
+
+
+@dataclass(slots=True)
+class _Added:
+    """The number of games added, and of those among them that count, or may still count, in each server's ratings."""
+
+    games: int = 0
+    rated: Counter[int] = field(default_factory=Counter[int])
+
+
+async def _import(database: Place, arguments: argparse.Namespace) -> _Added:
+    async with locked(database, "Stop it, import the file, and start it again."), await Store.open(database) as store:
+        return await _import_into(store, arguments)
+
+
+async def _import_into(store: Store, arguments: argparse.Namespace) -> _Added:
+    added = _Added()
+    async with store.transaction():
+        had_ratings: dict[int, bool] = {}
+        for game in games_in(arguments.file):
+            added.games += 1
+            if added.games > 1 and (arguments.channel or arguments.server):
+                raise CommandError("Only a file with a single game can be put into another channel.")
+            channel_id = arguments.channel or game.record.channel_id
+            guild_id = arguments.server or game.record.guild_id
+            if guild_id is not None and guild_id not in had_ratings:
+                had_ratings[guild_id] = any(each.is_rated for each in await store.results.of_server(guild_id))
+            moved = replace(game, record=replace(game.record, channel_id=channel_id, guild_id=guild_id))
+            if await _add(store, moved) and guild_id is not None:
+                added.rated[guild_id] += 1
+        if not arguments.ratings:
+            _refuse_changed_ratings({server: rated for server, rated in added.rated.items() if had_ratings[server]})
+    return added
+
+
+def _refuse_changed_ratings(rated: Mapping[int, int]) -> None:
+    """Raise `CommandError` if the numbers of games that count on servers with ratings are not empty."""
+    if rated:
+        servers = ", ".join(f"{server} ({games:,} games)" for server, games in sorted(rated.items()))
+        raise CommandError(
+            f"Games of the file count in the ratings of these servers, and would change them: {servers}. Nothing was "
+            "added. Add --ratings if these games were played as the file says: nobody can check that."
+        )
+
+
+async def _add(store: Store, game: StoredGame) -> bool:
+    """Add a game, and return whether it counts in ratings, or can still count once it ends. Raises `CommandError`."""
+    record = game.record
+    try:
+        await store.whole_games.add(game)
+        if record.status is not GameStatus.FINISHED:
+            return record.status is GameStatus.PLAYING and TableOptions.loads(record.options).rated
+        result = result_of_game(game)
+        await store.results.put(result)
+    except GameExists:
+        raise CommandError(f"Game {record.id} is in the database already; nothing was added.") from None
+    except ChannelHasGame:
+        raise CommandError(
+            f"Channel {record.channel_id} has an open game already; nothing was added. End that game, or give another "
+            "channel with --channel and --server."
+        ) from None
+    except BadRow as error:
+        raise CommandError(f"Game {record.id} cannot be stored ({error}); nothing was added.") from None
+    return result.is_rated
 
 
 def games_in(path: Path) -> Iterator[StoredGame]:
@@ -80,3 +224,16 @@ def _read(path: Path) -> Iterator[GameInFile]:
             if found.game.record.language not in LANGUAGES:
                 raise GameFileError(found.line, "has a language that this version does not know")
             yield found
+
+
+def check_may_write(file: Path, *, replace: bool) -> None:
+    """Raise `FileRefused` if a file cannot be made or replaced, or belongs to the database."""
+    database = load_settings().database
+    if isinstance(database, Path):
+        refuse_own_file(file, database)
+    check_target(file, replace=replace)
+
+
+async def named_game(store: Store, name: int | str) -> GameRecord | None:
+    """Return the game that --game names: by its id, or the newest one of all."""
+    return await (store.games.latest() if name == LATEST else store.games.get(int(name)))

@@ -9,7 +9,7 @@ MAX_HEARTBEAT_AGE = 3 * HEARTBEAT
 """Seconds since the last heartbeat within which the bot counts as running."""
 
 
-def run(_: argparse.Namespace) -> int:
+def do_health(_: argparse.Namespace) -> int:
     """Print whether the bot is running, connected and not stuck; return 0 if it is, otherwise 1."""
     try:
         age = time.time() - load_settings().heartbeat_file.stat().st_mtime

@@ -44,9 +44,9 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
-    def command(name: str, module: str = "", *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002 - argparse calls it `help`
+    def command(name: str, *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002 - argparse calls it `help`
         added = commands.add_parser(name, help=help, description=description)
-        added.set_defaults(command=module or name)
+        added.set_defaults(command=name)
         return added
 
     setup = command(
@@ -59,7 +59,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     setup.add_argument("--yes", action="store_true", help="ask nothing, and stop at the first problem")
     setup.add_argument("--token-file", type=Path, metavar="FILE", help="a file that contains only the bot's token")
-    setup.add_argument("--database", type=_some_text, metavar="PLACE", help=PLACE_HELP)
+    setup.add_argument("--database", metavar="PLACE", help=PLACE_HELP)
     setup.add_argument("--start", action="store_true", help="start the bot, and wait until it is connected")
     setup.add_argument(
         "--qr", action=argparse.BooleanOptionalAction, help="show the link as a QR code (default: on a terminal)"
@@ -128,7 +128,6 @@ def build_parser() -> argparse.ArgumentParser:
 
     import_ = command(
         "import",
-        "import_",
         help="add the games of a file to the database",
         description="Add the games of a file that `splendor-bot export` or /game export has written. Each game is "
         "checked as `splendor-bot check` does, and nothing is added if anything is wrong. Stop the bot first; at its "
@@ -188,13 +187,6 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _id(text: str) -> int:
-    """Return the id of a game or channel. SQLite and Discord have none above 63 bits."""
-    if not re.fullmatch(r"[0-9]{1,19}", text, re.ASCII) or int(text) >= 1 << 63:
-        raise argparse.ArgumentTypeError("an id is a number of at most 19 digits")
-    return int(text)
-
-
 def _place(text: str) -> Place:
     try:
         return read_place(text)
@@ -202,17 +194,20 @@ def _place(text: str) -> Place:
         raise argparse.ArgumentTypeError(f"this is no database: {error}") from None
 
 
-def _some_text(text: str) -> str:
-    if not text.strip() or "\0" in text:
-        raise argparse.ArgumentTypeError("it must name a file or a database")
-    return text
-
-
 def _game(text: str) -> int | str:
     return LATEST if text == LATEST else _id(text)
 
 
-def _port(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,5}", text, re.ASCII) or int(text) > 65_535:
-        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+def _number(text: str, limit: int, problem: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,19}", text, re.ASCII) or int(text) >= limit:
+        raise argparse.ArgumentTypeError(problem)
     return int(text)
+
+
+def _id(text: str) -> int:
+    """Return the id of a game or channel. SQLite and Discord have none above 63 bits."""
+    return _number(text, 1 << 63, "an id is a number of at most 19 digits")
+
+
+def _port(text: str) -> int:
+    return _number(text, 1 << 16, "a port is a number from 0 to 65535")

@@ -4,10 +4,8 @@ import argparse
 import asyncio
 import random
 from collections.abc import Sequence
-from pathlib import Path
 
-from bot.cli.game_files import table_in
-from bot.cli.stored_games import named_game
+from bot.cli.game_files import check_may_write, named_game, table_in
 from bot.games import LoggedMove, Table, Tables
 from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import Words, words_in
@@ -15,12 +13,12 @@ from bot.present.pictures.players import with_players
 from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import Options, rules_for
 from bot.runtime.config import CommandError, load_settings
-from bot.runtime.new_files import check_target, new_file
-from bot.store import Store, refuse_own_file
+from bot.runtime.new_files import new_file
+from bot.store import Store
 from render import LIGHT, THEMES, Scene, Theme
 
 
-def run(arguments: argparse.Namespace) -> int:
+def do_render(arguments: argparse.Namespace) -> int:
     """Draw a stored or made-up game to a file and return 0. Raises `CommandError` and `FileRefused`."""
     check_may_write(arguments.file, replace=True)
     scene, theme = _sample(arguments) if arguments.sample else asyncio.run(_stored(arguments))
@@ -31,14 +29,6 @@ def run(arguments: argparse.Namespace) -> int:
         file.write(picture)
     print(f"Drew {arguments.file}")
     return 0
-
-
-def check_may_write(file: Path, *, replace: bool) -> None:
-    """Raise `FileRefused` if a file cannot be made or replaced, or belongs to the database."""
-    database = load_settings().database
-    if isinstance(database, Path):
-        refuse_own_file(file, database)
-    check_target(file, replace=replace)
 
 
 def _sample(arguments: argparse.Namespace) -> tuple[Scene, Theme]:

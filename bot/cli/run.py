@@ -20,7 +20,7 @@ INTENTS_REFUSED = (
 )
 
 
-def run(arguments: argparse.Namespace) -> int:
+def do_run(arguments: argparse.Namespace) -> int:
     """Run the bot on Discord until SIGINT or SIGTERM and return 0. Raises `CommandError`."""
     run_bot(load_settings(), take_over=arguments.take_over)
     return 0

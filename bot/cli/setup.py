@@ -4,26 +4,21 @@ import argparse
 import asyncio
 import os
 import shlex
-import signal
 import sys
 import sysconfig
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+import tempfile
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 
+from bot.cli.application import Application, Unreachable, look_up
+from bot.cli.dialogue import Dialogue, qr_code
 from bot.cli.run import run_bot
-from bot.cli.setting_up.application import Application, Unreachable, look_up
-from bot.cli.setting_up.dialogue import Dialogue
-from bot.cli.setting_up.places import check_folder, check_place, place_of
-from bot.cli.setting_up.qr import code_of
 from bot.present.language.words import words_in
-from bot.runtime.address import Address, Place
+from bot.runtime.address import Address, Place, read_place
 from bot.runtime.config import (
     ENV_FILE,
     LARGEST_FILE,
-    BotSettings,
     CommandError,
     ConfigError,
     Secret,
@@ -34,256 +29,269 @@ from bot.runtime.config import (
 from bot.runtime.env_file import with_settings
 from bot.runtime.hardening import forbid_inspection
 from bot.runtime.new_files import new_file
-from bot.store import StoreInUse
+from bot.store import DatabaseLock, StoreInUse, lock_on
 
 PORTAL = "https://discord.com/developers/applications"
+FILE_NAME = "splendor.sqlite3"
 LOOK = 0.1
 """Seconds between two looks at the heartbeat of a bot that starts."""
 
 
-@dataclass(slots=True)
-class _Answers:
-    """The operator has chosen these. Without a `token_file`, the token itself is stored."""
-
-    token: Secret
-    token_file: Path | None
-    application: Application
-    place: Place = Path()
-    in_use: StoreInUse | None = None
-    """Why the bot cannot be started here: it is running already."""
-
-
-def run(arguments: argparse.Namespace) -> int:
+def do_setup(arguments: argparse.Namespace) -> int:
     """Ask the operator, write the settings, and start the bot if that is wanted; return 0. Raises `CommandError`."""
-    if os.name == "nt":  # there is no way to hold Ctrl-C off
+    if os.name == "nt":
         raise CommandError("On Windows, set the bot up by hand, as docs/hosting.md describes.")
     forbid_inspection()
-    dialogue = Dialogue(is_asking=not arguments.yes)
-    is_saved = False
+    setup = _Setup(arguments)
     try:
-        answers = _ask(dialogue, arguments)
-        with _uninterrupted():
-            settings = _save(dialogue, answers)
-            is_saved = True
-        if _is_to_start(dialogue, arguments, answers):
-            _start(dialogue, answers, settings)
-        else:
-            dialogue.say(f"To start the bot in this folder, type: {_start_command()}")
+        setup.ask()
+        setup.save()
+        setup.start()
     except (EOFError, KeyboardInterrupt):
-        dialogue.say(f"\nStopped. {'Your answers are saved.' if is_saved else 'Nothing was saved.'}")
-        dialogue.say("Run `splendor-bot setup` again whenever you like.")
+        print(f"\nStopped. {'Your answers are saved.' if setup.is_saved else 'Nothing was saved.'}")
+        print("Run `splendor-bot setup` again whenever you like.")
         return 130
     return 0
 
 
-def _ask(dialogue: Dialogue, arguments: argparse.Namespace) -> _Answers:
-    """Return the answers to all questions; nothing is written meanwhile."""
-    present = load_settings()
-    check_folder(ENV_FILE)
-    if dialogue.is_asking:
-        dialogue.say("Let us set up Splendor on Discord. It takes about five minutes.")
-        dialogue.say("In [brackets] is what you get for pressing Enter. Nothing is saved until the last step.")
-    answers = _ask_token(dialogue, present, arguments.token_file)
-    _check_portal(dialogue, answers)
-    _invite(dialogue, answers, arguments.qr)
-    _ask_place(dialogue, answers, present.database, arguments)
-    return answers
+class _Setup:
+    """The steps of the dialogue, and what the operator has answered so far."""
 
+    _token: Secret
+    _token_file: Path | None
+    """The file with the token; without one, the token itself is stored."""
+    _application: Application
+    _place: Place
 
-def _ask_token(dialogue: Dialogue, present: BotSettings, given: Path | None) -> _Answers:
-    dialogue.head("1. The bot's token")
-    if given is not None:
-        present = replace(present, discord_token=None, discord_token_file=given.expanduser().absolute())
-    if given is not None or not dialogue.is_asking:
-        token, application = present.token(), _look_up(dialogue, present.token())
-        return _Answers(token, present.discord_token_file, application)
-    try:
-        known = present.token()
-        dialogue.say("The token that you gave before is still there. Press Enter to keep it, or paste another one.")
-    except ConfigError:
-        known = None
-        dialogue.say(f"Open {PORTAL}")
-        dialogue.say('Press "New Application" and give it a name, which will be the name of the bot.')
-        dialogue.say('Then press "Reset Token" on the page "Bot", and copy the token.')
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self._arguments = arguments
+        self._dialogue = Dialogue(is_asking=not arguments.yes)
+        self._say = self._dialogue.say
+        self._settings = load_settings()
+        self._is_running = False
+        """The bot runs already, so it is not to be started here."""
+        self.is_saved = False
 
-    def attempt() -> _Answers:
-        typed = dialogue.ask_secret("Paste the token here (it stays hidden)")
-        if not typed and known:
-            return _Answers(known, present.discord_token_file, _look_up(dialogue, known))
-        if problem := problem_with_token(typed) if typed else "is empty":
-            raise CommandError(f"What you pasted {problem}. Copy the token again and paste it.")
-        return _Answers(Secret(typed), None, _look_up(dialogue, Secret(typed)))
+    def ask(self) -> None:
+        """Ask all questions; nothing is written meanwhile."""
+        check_folder(ENV_FILE)
+        if self._dialogue.is_asking:
+            self._say("Let us set up Splendor on Discord. It takes about five minutes.")
+            self._say("In [brackets] is what you get for pressing Enter. Nothing is saved until the last step.")
+        self._ask_token()
+        self._check_portal()
+        self._invite()
+        self._ask_place()
 
-    return dialogue.until_right(attempt)
-
-
-def _look_up(dialogue: Dialogue, token: Secret) -> Application:
-    """Ask Discord about a token, again and again while somebody waits for that. Raises `CommandError`."""
-    while True:
-        if dialogue.is_asking:
-            dialogue.say("Asking Discord …")
+    def save(self) -> None:
+        """Write the settings to `.env`; its other lines stay. Raises `CommandError` and `FileRefused`."""
+        self._dialogue.head("5. Save and start")
+        settings = {
+            "DISCORD_TOKEN": None if self._token_file else self._token.text,
+            "DISCORD_TOKEN_FILE": str(self._token_file) if self._token_file else None,
+            "SPLENDOR_DATABASE": self._place.text if isinstance(self._place, Address) else str(self._place),
+        }
+        before = read_file(ENV_FILE, limit=LARGEST_FILE).decode() if ENV_FILE.exists() else ""
         try:
-            application = asyncio.run(look_up(token))
-        except Unreachable as problem:
-            if not dialogue.is_asking:
-                raise
-            dialogue.say(f"! {problem}")
-            input("Press Enter to try again: ")
-        else:
-            return application
+            text = with_settings(before, settings)
+        except ValueError as error:
+            raise CommandError(f"{ENV_FILE} cannot be written: {error}.") from None
+        with new_file(ENV_FILE.absolute(), replace=True) as file:
+            file.write(text.encode())
+        self.is_saved = True
+        self._say(f"Saved {ENV_FILE.absolute()}")
+        for name, value in settings.items():
+            in_shell = os.environ.pop(name, None)  # it would count more than what was saved
+            if in_shell and in_shell != value:
+                self._say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
 
-
-def _check_portal(dialogue: Dialogue, answers: _Answers) -> None:
-    application = answers.application
-    dialogue.say(f'Discord accepts the token. It belongs to "{application.name}".')
-    dialogue.head("2. The settings at Discord")
-    while problems := answers.application.problems():
-        if not dialogue.is_asking:
-            raise CommandError(f"{problems[0]} The page is {PORTAL}/{application.id}")
-        dialogue.say(f"Please change something at {PORTAL}/{application.id}")
-        for problem in problems:
-            dialogue.say(f"! {problem}")
-        if not dialogue.look_again("When you have saved that"):
-            break
-        answers.application = _look_up(dialogue, answers.token)
-    else:
-        dialogue.say("They are all right: there is nothing to switch on.")
-    for note in answers.application.notes() if dialogue.is_asking else ():
-        dialogue.say(f"- {note}")
-
-
-def _invite(dialogue: Dialogue, answers: _Answers, wants_code: bool | None) -> None:
-    dialogue.head("3. Your server")
-    link = answers.application.invite
-    dialogue.say(f"With this link you add the bot to a server:\n{link}")
-    if wants_code is None:
-        wants_code = sys.stdout.isatty()
-    if wants_code and (code := code_of(link)):
-        dialogue.say(f"Or scan it with your phone:\n{code}")
-    while not answers.application.servers or answers.application.lacking():
-        if answers.application.servers:
-            dialogue.say(f"The bot is on: {answers.application.server_names()}.")
-        else:
-            dialogue.say("The bot is not on a server yet.")
-        for line in answers.application.lacking():
-            dialogue.say(f"! {line}")
-        what = "When you have changed that" if answers.application.servers else "When you have added it"
-        if not dialogue.is_asking or not dialogue.look_again(what):
+    def start(self) -> None:
+        """Run the bot in this process until it stops, if that is wanted, and say what to do once it is connected."""
+        script = Path(sysconfig.get_path("scripts")) / "splendor-bot"
+        command = shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "bot"]), "run"])
+        if not self._is_to_start():
+            self._say(f"To start the bot in this folder, type: {command}")
             return
-        answers.application = _look_up(dialogue, answers.token)
-    dialogue.say(f"The bot is on: {answers.application.server_names()}. It has all the permissions that it needs.")
+        settings = load_settings()
+        heartbeat, has_ended = settings.heartbeat_file, Event()
+        heartbeat.unlink(missing_ok=True)
 
+        def look() -> None:
+            while not has_ended.wait(LOOK):
+                if heartbeat.exists():
+                    self._tell_next()
+                    return
 
-def _ask_place(dialogue: Dialogue, answers: _Answers, present: Place, arguments: argparse.Namespace) -> None:
-    dialogue.head("4. Where the games are kept")
-    given: str | None = arguments.database
-    present = Path.cwd() / present if isinstance(present, Path) else present
-
-    def attempt() -> Place:
-        typed = given or dialogue.ask("File or folder for the games", str(present))
-        place = present if typed == str(present) else place_of(typed)
+        self._say("Starting …")
+        looking = Thread(target=look, daemon=True)
+        looking.start()
         try:
-            check_place(place)
-        except StoreInUse as problem:
-            if place != present or arguments.start:
-                raise
-            answers.in_use = problem
-        return place
+            run_bot(replace(settings, log_level="WARNING" if settings.log_level == "INFO" else settings.log_level))
+        finally:
+            has_ended.set()
+            looking.join()
+        self._say(f"\nThe bot has stopped. To start it again in this folder, type: {command}")
 
-    answers.place = dialogue.until_right(attempt) if given is None else attempt()
-    dialogue.say(f"The games are kept in {answers.place}")
+    def _ask_token(self) -> None:
+        self._dialogue.head("1. The bot's token")
+        given, settings = self._arguments.token_file, self._settings
+        if given is not None:
+            settings = replace(settings, discord_token=None, discord_token_file=given.expanduser().absolute())
+        if given is not None or not self._dialogue.is_asking:
+            self._use_token(settings.token(), settings.discord_token_file)
+            return
+        try:
+            known = settings.token()
+            self._say("The token that you gave before is still there. Press Enter to keep it, or paste another one.")
+        except ConfigError:
+            known = None
+            self._say(f"Open {PORTAL}")
+            self._say('Press "New Application" and give it a name, which will be the name of the bot.')
+            self._say('Then press "Reset Token" on the page "Bot", and copy the token.')
 
+        def attempt() -> None:
+            typed = self._dialogue.ask_secret("Paste the token here (it stays hidden)")
+            if not typed and known:
+                self._use_token(known, settings.discord_token_file)
+            elif problem := problem_with_token(typed) if typed else "is empty":
+                raise CommandError(f"What you pasted {problem}. Copy the token again and paste it.")
+            else:
+                self._use_token(Secret(typed), None)
 
-def _save(dialogue: Dialogue, answers: _Answers) -> dict[str, str | None]:
-    """Write the settings to `.env` and return them; its other lines stay. Raises `CommandError` and `FileRefused`."""
-    dialogue.head("5. Save and start")
-    settings = {
-        "DISCORD_TOKEN": None if answers.token_file else answers.token.text,
-        "DISCORD_TOKEN_FILE": str(answers.token_file) if answers.token_file else None,
-        "SPLENDOR_DATABASE": answers.place.text if isinstance(answers.place, Address) else str(answers.place),
-    }
-    _write(settings)
-    dialogue.say(f"Saved {ENV_FILE.absolute()}")
-    for name, value in settings.items():
-        if os.environ.get(name) and os.environ[name] != value:
-            dialogue.say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
-    return settings
+        self._dialogue.until_right(attempt)
 
+    def _use_token(self, token: Secret, file: Path | None) -> None:
+        self._token, self._token_file = token, file
+        self._look_up()
 
-def _write(settings: Mapping[str, str | None]) -> None:
-    try:
-        before = read_file(ENV_FILE, limit=LARGEST_FILE).decode()
-    except FileNotFoundError:
-        before = ""
-    try:
-        text = with_settings(before, settings)
-    except ValueError as error:
-        raise CommandError(f"{ENV_FILE} cannot be written: {error}.") from None
-    with new_file(ENV_FILE.absolute(), replace=True) as file:
-        file.write(text.encode())
-
-
-@contextmanager
-def _uninterrupted() -> Generator[None]:
-    """Let Ctrl-C take effect after the block, so that all files are written or none."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
-def _is_to_start(dialogue: Dialogue, arguments: argparse.Namespace, answers: _Answers) -> bool:
-    if answers.in_use is not None:
-        dialogue.say("The bot is running already. Stop it and start it again, so that it uses what you have saved.")
-        return False
-    return arguments.start or (dialogue.is_asking and dialogue.confirm("Start the bot now?"))
-
-
-def _start_command() -> str:
-    """Return what to type to start this installation of the bot."""
-    script = Path(sysconfig.get_path("scripts")) / "splendor-bot"
-    return shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "bot"]), "run"])
-
-
-def _start(dialogue: Dialogue, answers: _Answers, chosen: dict[str, str | None]) -> None:
-    """Run the bot in this process until it stops, and say what to do once it is connected."""
-    for name in chosen:
-        os.environ.pop(name, None)  # it would count more than what was saved
-    settings = load_settings()
-    heartbeat, has_ended = settings.heartbeat_file, Event()
-    before = _time_of(heartbeat)
-
-    def look() -> None:
-        while not has_ended.wait(LOOK):
-            if _time_of(heartbeat) != before:
-                _tell_next(dialogue, answers)
+    def _look_up(self) -> None:
+        """Ask Discord about the token, again and again while somebody waits for that. Raises `CommandError`."""
+        while True:
+            if self._dialogue.is_asking:
+                self._say("Asking Discord …")
+            try:
+                self._application = asyncio.run(look_up(self._token))
+            except Unreachable as problem:
+                if not self._dialogue.is_asking:
+                    raise
+                self._say(f"! {problem}")
+                input("Press Enter to try again: ")
+            else:
                 return
 
-    dialogue.say("Starting …")
-    looking = Thread(target=look, daemon=True)
-    looking.start()
+    def _check_portal(self) -> None:
+        self._say(f'Discord accepts the token. It belongs to "{self._application.name}".')
+        self._dialogue.head("2. The settings at Discord")
+        page = f"{PORTAL}/{self._application.id}"
+        while problems := self._application.problems():
+            if not self._dialogue.is_asking:
+                raise CommandError(f"{problems[0]} The page is {page}")
+            self._say(f"Please change something at {page}")
+            for problem in problems:
+                self._say(f"! {problem}")
+            if not self._dialogue.look_again("When you have saved that"):
+                break
+            self._look_up()
+        else:
+            self._say("They are all right: there is nothing to switch on.")
+        for note in self._application.notes() if self._dialogue.is_asking else ():
+            self._say(f"- {note}")
+
+    def _invite(self) -> None:
+        self._dialogue.head("3. Your server")
+        link = self._application.invite
+        self._say(f"With this link you add the bot to a server:\n{link}")
+        wants_code = sys.stdout.isatty() if self._arguments.qr is None else self._arguments.qr
+        if wants_code and (code := qr_code(link)):
+            self._say(f"Or scan it with your phone:\n{code}")
+        while not self._application.servers or self._application.lacking():
+            names = self._application.server_names()
+            self._say(f"The bot is on: {names}." if names else "The bot is not on a server yet.")
+            for line in self._application.lacking():
+                self._say(f"! {line}")
+            what = "When you have changed that" if names else "When you have added it"
+            if not self._dialogue.is_asking or not self._dialogue.look_again(what):
+                return
+            self._look_up()
+        self._say(f"The bot is on: {self._application.server_names()}. It has all the permissions that it needs.")
+
+    def _ask_place(self) -> None:
+        self._dialogue.head("4. Where the games are kept")
+        given, present = self._arguments.database, self._settings.database
+        present = Path.cwd() / present if isinstance(present, Path) else present
+
+        def attempt() -> Place:
+            typed = given if given is not None else self._dialogue.ask("File or folder for the games", str(present))
+            place = present if typed == str(present) else place_of(typed)
+            try:
+                check_place(place)
+            except StoreInUse:
+                if place != present or self._arguments.start:
+                    raise
+                self._is_running = True
+            return place
+
+        self._place = self._dialogue.until_right(attempt) if given is None else attempt()
+        self._say(f"The games are kept in {self._place}")
+
+    def _is_to_start(self) -> bool:
+        if self._is_running:
+            self._say("The bot is running already. Stop it and start it again, so that it uses what you have saved.")
+            return False
+        return self._arguments.start or (self._dialogue.is_asking and self._dialogue.confirm("Start the bot now?"))
+
+    def _tell_next(self) -> None:
+        words, servers = words_in("en"), self._application.servers
+        where = f"in a channel of {servers[0].name}" if servers else "add it with the link above, and in a channel"
+        self._say(f"The bot is connected. Next: {where}, type /game new")
+        open_, start = words.text("computers-open"), words.text("lobby-start")
+        self._say(f'Let a friend join, or press "{open_}". Then press "{start}".')
+        self._say("The bot runs until you press Ctrl-C here.")
+
+
+def place_of(text: str) -> Place:
+    """Return the place that the operator has typed: a file, a folder for it, or an address of PostgreSQL.
+
+    Raises `CommandError`.
+    """
     try:
-        run_bot(replace(settings, log_level="WARNING" if settings.log_level == "INFO" else settings.log_level))
-    finally:
-        has_ended.set()
-        looking.join()
-    dialogue.say(f"\nThe bot has stopped. To start it again in this folder, type: {_start_command()}")
+        place = read_place(text)
+    except (ValueError, RuntimeError) as error:
+        raise CommandError(f"This is no place for a database: {error}.") from None
+    if isinstance(place, Address):
+        return place
+    path = Path.cwd() / place
+    return path / FILE_NAME if text.endswith("/") or path.is_dir() else path
 
 
-def _time_of(heartbeat: Path) -> int:
-    """Return when a file was touched, 0 if it is missing."""
+def check_place(place: Place) -> None:
+    """Check that a database can be written at a place, and leave nothing there.
+
+    Raises `CommandError`, `StoreInUse` if a bot is running on it, and other children of `Trouble`.
+    """
+    if isinstance(place, Address):
+        asyncio.run(_connect(place))
+        return
+    check_folder(place)
+    if os.path.exists(place):  # noqa: PTH110 - Path.exists raises in a folder that may not be searched
+        DatabaseLock(place).release()
+
+
+async def _connect(address: Address) -> None:
+    async with lock_on(address, shared=True):
+        pass
+
+
+def check_folder(file: Path) -> None:
+    """Check that a file and its folders can be made, and leave nothing there. Raises `CommandError`."""
+    parents = file.absolute().parents
+    # A folder that may not be searched does not count, and one above it is tried.
+    folder = next(each for each in parents if os.path.exists(each))  # noqa: PTH110 - Path.exists raises there
     try:
-        return heartbeat.stat().st_mtime_ns
-    except OSError:
-        return 0
-
-
-def _tell_next(dialogue: Dialogue, answers: _Answers) -> None:
-    words, servers = words_in("en"), answers.application.servers
-    where = f"in a channel of {servers[0].name}" if servers else "add it with the link above, and in a channel"
-    dialogue.say(f"The bot is connected. Next: {where}, type /game new")
-    dialogue.say(
-        f'Let a friend join, or press "{words.text("computers-open")}". Then press "{words.text("lobby-start")}".'
-    )
-    dialogue.say("The bot runs until you press Ctrl-C here.")
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise CommandError(
+            f"Nothing can be written to {folder} ({error.strerror}). Choose another folder, or give yourself "
+            "permission to write there."
+        ) from None

@@ -24,7 +24,7 @@ LARGEST_DEAL = 1 << 20
 """Bytes of the largest file that is read; a deal has less than 10,000."""
 
 
-def run(arguments: argparse.Namespace) -> int:
+def do_verify(arguments: argparse.Namespace) -> int:
     """Deal the cards again, compare them with the file, say what that proves, and return 0. Raises `CommandError`."""
     try:
         content = read_file(arguments.file, limit=LARGEST_DEAL)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app.client import SplendorBot
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import GameStatus, Table
 from bot.games.unit.unit import Game
 from bot.rules import base_of, codec_for

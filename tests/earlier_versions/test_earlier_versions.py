@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import Tables
 from bot.games.files.keys import VERSION
 from bot.runtime.config import load_settings

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.present.language.words import words_in
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import CHANNEL, Member, controls_of, text_of

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import CHANNEL, Member, text_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.runtime.version import described
 from bot.store import faults_in_file
 from bot.store.sqlite.migrations import shipped_migrations

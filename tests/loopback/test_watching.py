@@ -8,7 +8,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import Tables
 from bot.store import Store, back_up
 from tests.support.loopback.bot_process import BotProcess, free_port

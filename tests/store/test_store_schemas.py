@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import bot.store.sqlite.database
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import GameStatus, Tables
 from bot.games.history.rebuild import RESULTS_NOTE, rebuild_outdated_results
 from bot.runtime.address import Address

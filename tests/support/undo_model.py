@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.ai.contract import quick_move
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.engine import GameError, Move, Position, TurnPassed
 from bot.games import LoggedMove, Table, Tables
 from bot.games.play.consent import NO, YES

@@ -10,7 +10,7 @@ import pytest
 
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.engine import Move
 from bot.games import Computer, GameStatus, Table, Tables
 from bot.rules import EXPANSIONS, CardReserved, ChooseTokensToReturn, TakeTokens

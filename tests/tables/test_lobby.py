@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.refusals import NoComputers

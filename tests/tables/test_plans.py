@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.plans import BOUGHT, GOLD, Plan, PlanLine

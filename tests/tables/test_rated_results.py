@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker, rebuild
 from bot.cli.faults import faults_of_game
-from bot.cli.results import rebuild
 from bot.games import Table, Tables
 from bot.games.files.game_file import dump_game, read_games
 from bot.games.history.rebuild import RESULTS_NOTE, rebuild_outdated_results, result_of_game

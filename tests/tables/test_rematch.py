@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.engine import GameError
 from bot.games import GameStatus, Table, Tables
 from bot.games.unit.timers import HELD_SEAT

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import GameUnreadable, Tables
 from bot.games.deal.deal_chance import DealChance
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, SealedDealError, new_secret, seal_of

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import GameStatus, Table, Tables
 from bot.games.history.rebuild import result_of_game
 from bot.rules import EXPANSIONS

@@ -10,7 +10,7 @@ from statistics import mean, median
 
 import pytest
 
-from bot.cli.results import rebuild
+from bot.cli.databases import rebuild
 from bot.engine import GameError
 from bot.games import GameStatus, Tables
 from bot.games.history.statistics import PROVISIONAL, ratings_of

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import YES
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY

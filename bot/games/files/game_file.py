@@ -12,19 +12,23 @@ from typing import Any, cast
 from bot.games.files.keys import (
     DEAL,
     ENTRY,
+    FIRST_WITH_OWNERS,
     FORMAT,
     FORMER,
     GAME,
     KEYS,
+    OCCUPANTS,
     OF_ENTRY,
-    OF_OCCUPANTS,
     OF_OPTIONS,
     OF_RECORD,
+    OPTIONAL,
+    PARTS,
     PLAN,
     SEAT,
     VERSION,
     Check,
     is_integer,
+    keys_of,
 )
 from bot.games.unit.logged_move import stored_options
 from bot.rules import codec_for, rules_for
@@ -48,10 +52,6 @@ LONGEST_LINE = 1_000_000
 """Characters of a line at most; the longest one of a real game, the deal, has some thousands."""
 LARGEST_GAME = 20_000_000
 """Characters of a game at most; one of three hundred moves has some hundred thousand."""
-
-
-_FIRST_WITH_OWNERS = 3
-"""The first version of the format that says whether a seat had several owners."""
 
 
 class GameFileError(Exception):
@@ -119,17 +119,17 @@ def masked(game: StoredGame) -> StoredGame:
 
 
 def _seat_line(seat: SeatRecord, stand_in: int | None) -> dict[str, Any]:
-    line: dict[str, Any] = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour}
-    line["changed_hands"] = seat.has_changed_hands
+    line = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour, "changed_hands": seat.has_changed_hands}
     if stand_in is not None:
         line["forgotten"] = stand_in
     match seat.occupant:
         case Member(member_id):
-            return {**line, "member": member_id}
+            line["member"] = member_id
         case Computer(level, plays_for):
-            return {**line, "level": level, "plays_for": plays_for}
+            line |= {"level": level, "plays_for": plays_for}
         case Former():
-            return line
+            pass
+    return line
 
 
 def _entry_line(entry: LogEntry) -> dict[str, Any]:
@@ -164,136 +164,110 @@ class _Reader:
         if line is None:
             return None
         if line.get("format") != FORMAT:
-            raise self.error("does not begin a game of this bot: the file is of another kind")
+            raise self._error("does not begin a game of this bot: the file is of another kind")
         if not is_integer(line.get("version")) or line["version"] > VERSION:
-            raise self.error("was written by a later version of the bot: update this one")
+            raise self._error("was written by a later version of the bot: update this one")
         self._check(line, KEYS[GAME])
         for name, value in line["options"].items():
             if name not in OF_OPTIONS or not OF_OPTIONS[name](value):
-                raise self.error(f"has the unusable option {name[:40]!r}")
+                raise self._error(f"has the unusable option {name[:40]!r}")
         return line
 
     def game(self, head: dict[str, Any]) -> GameInFile:
         """Return the game that a line begins. Raises `GameFileError`."""
-        first, id_ = self.number, head["id"]
-        seats: list[SeatRecord] = []
-        stand_ins: dict[int, int] = {}
-        former: dict[int, str] = {}
-        deal: dict[str, Any] | None = None
-        plans: list[PlanRecord] = []
-        log: list[LogEntry] = []
-        order = [SEAT, FORMER, DEAL, PLAN, ENTRY]
+        first = self.number
+        parts: dict[str, list[dict[str, Any]]] = {kind: [] for kind in PARTS}
+        may_follow = PARTS
         self._left = LARGEST_GAME
         for _ in range(head["lines"] - 1):
             line = self._next()
             if line is None:
-                self.number += 1
-                raise self.error(f"is missing: the file is cut off within game {id_}")
+                raise GameFileError(self.number + 1, f"is missing: the file is cut off within game {head['id']}")
             kind = next(iter(line), "")
-            if kind not in order:
-                raise self.error("is not what can follow here")
-            order = order[order.index(kind) :]
-            if kind == SEAT:
-                if "forgotten" in line and head["version"] == 1:
-                    raise self.error("has the unknown key 'forgotten'")
-                seats.append(self._seat(line, id_, len(seats), head["version"]))
-                stand_ins |= {line[SEAT]: line["forgotten"]} if "forgotten" in line else {}
-                continue
-            self._check(line, KEYS[kind])
-            if kind == FORMER:
-                if line[FORMER] in former:
-                    raise self.error("names a former member a second time")
-                former[line[FORMER]] = line["name"]
-            elif kind == DEAL:
-                if deal is not None:
-                    raise self.error("is a second deal")
-                deal = line
-            elif kind == PLAN:
-                lines = _without_labels(line["lines"]) if head["version"] == 1 else line["lines"]
-                texts = json.dumps(lines), json.dumps(line["unless"])
-                plans.append(PlanRecord(id_, line[PLAN], line["member"], line["seq"], *texts))
-            else:
-                log.append(self._entry(line, len(log), len(seats)))
-        if not log:
-            raise self.error("is not followed by the log of the game")
-        if head["version"] < _FIRST_WITH_OWNERS:
-            seats = [_with_owner(seat, log) for seat in seats]
-        record = _record(head, len(log) - 1)
-        of_deal = deal or {}
-        dealt = DealRecord(of_deal.get("secret"), of_deal.get("presses"), of_deal.get("opened", False))
-        game = StoredGame(record, seats, log, dealt, of_deal.get(DEAL), former, plans, stand_ins)
-        return GameInFile(game, head["masked"], first)
+            if kind not in may_follow:
+                raise self._error("is not what can follow here")
+            may_follow = may_follow[may_follow.index(kind) + (kind == DEAL) :]
+            self._check(line, keys_of(kind, head["version"]))
+            self._check_place(kind, line, parts)
+            parts[kind].append(line)
+        if not parts[ENTRY]:
+            raise self._error("is not followed by the log of the game")
+        return GameInFile(_game(head, parts), head["masked"], first)
 
-    def error(self, reason: str) -> GameFileError:
+    def _check_place(self, kind: str, line: dict[str, Any], parts: Mapping[str, Sequence[dict[str, Any]]]) -> None:
+        """Raise `GameFileError` if a line contradicts those before it."""
+        number, expected = line[kind], len(parts[kind])
+        if kind in (SEAT, ENTRY) and number != expected:
+            raise self._error(f"is {kind} {number} where {kind} {expected} should be")
+        if kind == SEAT and line.keys() & OCCUPANTS not in ({"member"}, {"level", "plays_for"}, set()):
+            raise self._error("has a player that cannot be read")
+        if kind == FORMER and any(number == each[FORMER] for each in parts[FORMER]):
+            raise self._error("names a former member a second time")
+        if kind == ENTRY and line["seat"] is not None and line["seat"] >= len(parts[SEAT]):
+            raise self._error("is an entry of a seat that there is not")
+
+    def _error(self, reason: str) -> GameFileError:
         """Return the error about the last line."""
         return GameFileError(self.number, reason)
 
-    def _seat(self, line: dict[str, Any], game_id: int, expected: int, version: int) -> SeatRecord:
-        own = {key: value for key, value in line.items() if key not in OF_OCCUPANTS}
-        keys = dict(KEYS[SEAT])
-        if version < _FIRST_WITH_OWNERS:
-            del keys["changed_hands"]
-        self._check(own, keys)
-        rest = {key: value for key, value in line.items() if key in OF_OCCUPANTS}
-        if not all(OF_OCCUPANTS[key](value) for key, value in rest.items()):
-            raise self.error("has a player that cannot be read")
-        if line[SEAT] != expected:
-            raise self.error(f"is seat {line[SEAT]} where seat {expected} should be")
-        occupant: Occupant
-        if set(rest) == {"member"}:
-            occupant = Member(rest["member"])
-        elif rest.keys() - {"forgotten"} == {"level", "plays_for"}:
-            occupant = Computer(rest["level"], rest["plays_for"])
-        elif rest.keys() <= {"forgotten"}:
-            occupant = Former()
-        else:
-            raise self.error("has a player that cannot be read")
-        changed_hands = own.get("changed_hands", False)
-        return SeatRecord(game_id, expected, line["name"], occupant, line["colour"], has_changed_hands=changed_hands)
-
-    def _entry(self, line: dict[str, Any], expected: int, seats: int) -> LogEntry:
-        if line[ENTRY] != expected:
-            raise self.error(f"is entry {line[ENTRY]} where entry {expected} should be")
-        if line["seat"] is not None and line["seat"] >= seats:
-            raise self.error("is an entry of a seat that there is not")
-        move = None if line["move"] is None else _compact(line["move"])
-        fields: dict[str, Any] = {field: line[key] for key, field in OF_ENTRY.items()}
-        fields |= {"kind": EntryKind(line["kind"]), "move": move, "events": _compact(line["events"])}
-        return LogEntry(**fields)
-
-    def _check(self, line: dict[str, Any], fields: Mapping[str, Check]) -> None:
-        for key in fields:
-            if key not in line:
-                raise self.error(f"has no {key!r}")
+    def _check(self, line: dict[str, Any], keys: Mapping[str, Check]) -> None:
+        for key in keys:
+            if key not in line and key not in OPTIONAL:
+                raise self._error(f"has no {key!r}")
         for key, value in line.items():
-            if key not in fields:
-                raise self.error(f"has the unknown key {key[:40]!r}")
-            if not fields[key](value):
-                raise self.error(f"has an unusable {key!r}")
+            if key not in keys:
+                raise self._error(f"has the unknown key {key[:40]!r}")
+            if not keys[key](value):
+                raise self._error(f"has an unusable {key!r}")
 
     def _next(self) -> dict[str, Any] | None:
+        self.number += 1
         try:
             text = next(self._lines, None)
         except UnicodeDecodeError:
-            self.number += 1
-            raise self.error("is not text in UTF-8") from None
+            raise self._error("is not text in UTF-8") from None
         if text is None:
+            self.number -= 1
             return None
-        self.number += 1
-        if len(text) > LONGEST_LINE:
-            raise self.error("is too long")
         self._left -= len(text)
+        if len(text) > LONGEST_LINE:
+            raise self._error("is too long")
         if self._left < 0:
-            raise self.error("makes the game too large")
+            raise self._error("makes the game too large")
         if not text.endswith("\n"):
-            raise self.error("is cut off")
+            raise self._error("is cut off")
         try:
             value = json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_refuse)
         except (ValueError, RecursionError):
-            raise self.error("is not JSON") from None
+            raise self._error("is not JSON") from None
         if not isinstance(value, dict):
-            raise self.error("is not a JSON object")
+            raise self._error("is not a JSON object")
         return cast("dict[str, Any]", value)
+
+
+def _game(head: dict[str, Any], parts: Mapping[str, Sequence[dict[str, Any]]]) -> StoredGame:
+    """Return the game in checked lines."""
+    version, id_ = head["version"], head["id"]
+    log = [_entry(line) for line in parts[ENTRY]]
+    seats = [_seat(line, id_) for line in parts[SEAT]]
+    if version < FIRST_WITH_OWNERS:
+        seats = [_with_owner(seat, log) for seat in seats]
+    deal = parts[DEAL][0] if parts[DEAL] else {}
+    plans: list[PlanRecord] = []
+    for line in parts[PLAN]:
+        lines = _without_labels(line["lines"]) if version == 1 else line["lines"]
+        texts = json.dumps(lines), json.dumps(line["unless"])
+        plans.append(PlanRecord(id_, line[PLAN], line["member"], line["seq"], *texts))
+    return StoredGame(
+        _record(head, len(log) - 1),
+        seats,
+        log,
+        DealRecord(deal.get("secret"), deal.get("presses"), deal.get("opened", False)),
+        deal.get(DEAL),
+        {line[FORMER]: line["name"] for line in parts[FORMER]},
+        plans,
+        {line[SEAT]: line["forgotten"] for line in parts[SEAT] if "forgotten" in line},
+    )
 
 
 def _record(head: dict[str, Any], newest: int) -> GameRecord:
@@ -301,6 +275,23 @@ def _record(head: dict[str, Any], newest: int) -> GameRecord:
     fields |= {"status": GameStatus(head["status"]), "options": json.dumps(head["options"])}
     fields["hinted"] = tuple(head["hinted"])
     return GameRecord(**fields, newest_seq=newest, shown_seq=newest)
+
+
+def _seat(line: dict[str, Any], game_id: int) -> SeatRecord:
+    occupant: Occupant = Former()
+    if "member" in line:
+        occupant = Member(line["member"])
+    elif "level" in line:
+        occupant = Computer(line["level"], line["plays_for"])
+    has_changed_hands = line.get("changed_hands", False)
+    return SeatRecord(game_id, line[SEAT], line["name"], occupant, line["colour"], has_changed_hands=has_changed_hands)
+
+
+def _entry(line: dict[str, Any]) -> LogEntry:
+    fields: dict[str, Any] = {field: line[key] for key, field in OF_ENTRY.items()}
+    move = None if line["move"] is None else _compact(line["move"])
+    fields |= {"kind": EntryKind(line["kind"]), "move": move, "events": _compact(line["events"])}
+    return LogEntry(**fields)
 
 
 def _with_owner(seat: SeatRecord, log: Sequence[LogEntry]) -> SeatRecord:

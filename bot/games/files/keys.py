@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, cast
 
 from bot.ai.contract import LEVELS
@@ -12,6 +13,8 @@ FORMAT = "splendor-bot game"
 VERSION = 3
 """Version 1 had no key `forgotten`, and names of members in the labels of plans. Versions 1 and 2 had no key
 `changed_hands`, and no member 0 for whom a computer player plays."""
+FIRST_WITH_OWNERS = 3
+"""The first version of the format that says whether a seat had several owners."""
 GAME, SEAT, FORMER, DEAL, PLAN, ENTRY = "game", "seat", "former", "deal", "plan", "entry"
 
 _LONGEST_NAME, _LONGEST_TEXT = 100, 100_000
@@ -88,7 +91,11 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
         **{"ended_at": _or_null(_is_moment), "ended_by": _or_null(is_integer), "seal": _is_seal},
         **{"hinted": lambda value: isinstance(value, list) and all(map(is_integer, cast("list[Any]", value)))},
     },
-    SEAT: {SEAT: is_integer, "name": _is_name, "colour": is_integer, "changed_hands": _is_flag},
+    SEAT: {
+        **{SEAT: is_integer, "name": _is_name, "colour": is_integer, "changed_hands": _is_flag},
+        **{"member": is_integer, "level": _one_of(*LEVELS), "plays_for": _or_null(is_integer)},
+        "forgotten": lambda value: type(value) is int and -_LARGEST <= value < 0,
+    },
     FORMER: {FORMER: is_integer, "name": _is_name},
     DEAL: {DEAL: _text(_LONGEST_TEXT), "secret": _text(200), "presses": _text(10_000), "opened": _is_flag},
     PLAN: {
@@ -105,11 +112,23 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
     },
 }
 
-OF_OCCUPANTS: Mapping[str, Check] = {
-    **{"member": is_integer, "level": _one_of(*LEVELS), "plays_for": _or_null(is_integer)},
-    "forgotten": lambda value: type(value) is int and -_LARGEST <= value < 0,
-}
+PARTS = (SEAT, FORMER, DEAL, PLAN, ENTRY)
+"""The kinds of lines after the first one of a game, in their order; there is one deal at most."""
+
+OCCUPANTS = {"member", "level", "plays_for"}
 """The keys of a seat that say who sits there."""
+
+OPTIONAL = {*OCCUPANTS, "forgotten"}
+"""Keys that not every line of their kind has."""
+
+
+@cache
+def keys_of(kind: str, version: int) -> Mapping[str, Check]:
+    """Return the keys of a kind of lines in a version of the format."""
+    later = {"changed_hands"} if version < FIRST_WITH_OWNERS else set[str]()
+    later |= {"forgotten"} if version == 1 else set()
+    return {key: check for key, check in KEYS[kind].items() if key not in later}
+
 
 OF_OPTIONS: Mapping[str, Check] = {option.field: _option(option) for option in OPTIONS}
 """The options of a table. A missing one has its default; a theme that this release lacks is drawn as the default."""

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from bot.cli.check import Checker
+from bot.cli.databases import Checker
 from bot.store import StoreError
 from tools.simulation.judges.judge import Judge
 

@@ -1,9 +1,13 @@
-"""Questions to the operator, one line each, on a terminal."""
+"""The dialogue of `splendor-bot setup` on a terminal: questions of one line each, and the QR code of a link."""
 
 import getpass
+import io
+import shutil
 import sys
 from collections.abc import Callable
 from typing import TypeVar
+
+import segno
 
 from bot.runtime.config import CommandError
 from bot.store import StoreError
@@ -14,6 +18,8 @@ NO_TERMINAL = (
     "There is no terminal to ask on. Add --yes to take the usual answers, and give the token with --token-file or in "
     "DISCORD_TOKEN."
 )
+BORDER = 2  # modules of white around the code
+WHITE_ON_BLACK, NORMAL = "\x1b[97;40m", "\x1b[0m"
 
 
 class Dialogue:
@@ -66,3 +72,19 @@ class Dialogue:
                 if not self.is_asking:
                     raise
                 self.say(f"! {problem}")
+
+
+def qr_code(link: str) -> str | None:
+    """Return a QR code as lines of text, or None if standard output cannot show it."""
+    code = segno.make(link, error="l", micro=False)
+    width = code.symbol_size(border=BORDER)[0]
+    is_terminal = sys.stdout.isatty()
+    if not sys.stdout.encoding.lower().startswith("utf") or (
+        is_terminal and shutil.get_terminal_size().columns < width
+    ):
+        return None
+    text = io.StringIO()
+    code.terminal(text, border=BORDER, compact=True)
+    lines = text.getvalue().splitlines()
+    # The colours are set, because on a light terminal the code would be inverted, which not every phone can read.
+    return "\n".join(f"{WHITE_ON_BLACK}{line}{NORMAL}" for line in lines) if is_terminal else "\n".join(lines)

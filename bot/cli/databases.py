@@ -1,0 +1,230 @@
+"""The commands about a whole database: `splendor-bot check`, `results`, `backup` and `copy`."""
+
+import argparse
+import asyncio
+import shlex
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from pathlib import Path
+
+from bot.cli.faults import faults_of_game
+from bot.games.history.rebuild import RESULTS_NOTE, all_games, rebuild_results, result_of_game
+from bot.runtime.address import Address, Place
+from bot.runtime.config import CommandError, load_settings
+from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
+from bot.store import (
+    GameStatus,
+    GameUnreadable,
+    Result,
+    Store,
+    StoredGame,
+    StoreError,
+    StoreInUse,
+    back_up,
+    copy_all,
+    faults_in_file,
+    files_of,
+    lock_on,
+)
+
+RESTORE = "restore a backup, as docs/hosting.md describes"
+RECOMPUTE = "stop the bot and run `splendor-bot results`"
+RESET = "end it with /admin reset in its channel, or restore a backup"
+
+
+def do_check(_: argparse.Namespace) -> int:
+    """Print one line for each fault of the database and its games; return 0 if there are none, otherwise 1."""
+    return asyncio.run(_print_faults(load_settings().database))
+
+
+async def _print_faults(database: Place) -> int:
+    checker = Checker(database, progress_reporter("Games"), elapsed_reporter(CHECKING_FILE))
+    faults = 0
+    async for fault in checker.faults():
+        faults += 1
+        print(fault, flush=True)
+    result = f"faults found: {faults:,}" if faults else "all is well"
+    print(f"Checked {database}, games: {checker.games:,}, moves: {checker.moves:,}; {result}.")
+    return 1 if faults else 0
+
+
+class Checker:
+    """Checks a database, even while the bot is running. `games` and `moves` count what has been checked."""
+
+    def __init__(
+        self, place: Place, progress: ProgressReporter, report_elapsed: AbstractContextManager[None] | None = None
+    ) -> None:
+        self._place = place
+        self._progress = progress
+        self._report_elapsed = report_elapsed or nullcontext()
+        self.games = 0
+        self.moves = 0
+
+    async def faults(self) -> AsyncGenerator[str]:
+        """Yield the faults, one line each with what to do. Raises a child of `Trouble` when it cannot be used."""
+        if isinstance(self._place, Path):
+            with self._report_elapsed:
+                file_faults = faults_in_file(self._place)
+            for fault in file_faults:
+                yield f"the file: {fault}: {RESTORE}"
+        async with await Store.open_to_read(self._place) as store:
+            await store.database.check_tables()
+            async for fault in self.faults_of_games(store):
+                yield fault
+
+    async def faults_of_games(self, store: Store) -> AsyncGenerator[str]:
+        """Yield the faults of the games in a database that is open, also in a transaction of this task."""
+        total = await store.games.count()
+        is_outdated = await store.notes.get(RESULTS_NOTE) is not None  # the next start computes the results again
+        async for record in all_games(store):
+            place, is_sound = f"game {record.id} in channel {record.channel_id}", True
+            try:
+                async with store.reading():
+                    game, result = await store.whole_games.read(record.id), await store.results.of_game(record.id)
+            except StoreError as error:
+                yield f"{place}: it cannot be read ({error}): {RESET}"
+            else:
+                # A game that is None was deleted since the list was read.
+                self.moves += max(0, len(game.log) - 1) if game else 0
+                for fault in faults_of_game(game) if game else ():
+                    is_sound = False
+                    yield f"{place}: {fault}: {RESET}"
+                if game and is_sound and not is_outdated and not _is_its_result(result, game):
+                    yield f"{place}: its result differs from its log: {RECOMPUTE}"
+            self.games += 1
+            self._progress(self.games, max(total, self.games))
+
+
+def _is_its_result(stored: Result | None, game: StoredGame) -> bool:
+    is_finished = game.record.status is GameStatus.FINISHED
+    if stored is None or not is_finished:
+        return stored is None and not is_finished
+    return stored == result_of_game(game)
+
+
+def do_results(_: argparse.Namespace) -> int:
+    """Write all results again; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
+    database = load_settings().database
+    written, damaged = asyncio.run(_rebuild_alone(database))
+    print(f"Wrote the results of {written:,} games.")
+    return 1 if damaged else 0
+
+
+async def _rebuild_alone(database: Place) -> tuple[int, int]:
+    async with locked(database, "Stop it first, and start it again afterwards."):
+        return await rebuild(database)
+
+
+async def rebuild(database: Place) -> tuple[int, int]:
+    """Write all results again; return how many, and the number of games that cannot be read, which are printed."""
+    damaged: list[int] = []
+
+    def leave_out(game_id: int, error: GameUnreadable) -> None:
+        damaged.append(game_id)
+        print(f"game {game_id} is left out: {error}", file=sys.stderr)
+
+    async with await Store.open(database) as store:
+        return await rebuild_results(store, progress_reporter("Games"), leave_out), len(damaged)
+
+
+def do_backup(arguments: argparse.Namespace) -> int:
+    """Copy the database, check the copy, and return 0. Raises `FileRefused` and a child of `StoreError`.
+
+    Raises `CommandError`, with the line to type instead, for a database on a server.
+    """
+    database = load_settings().database
+    if isinstance(database, Address):
+        line = shlex.join(["pg_dump", "--format=custom", f"--file={arguments.file}", f"--dbname={database.to_type()}"])
+        raise CommandError(
+            f"{database} is on a server, whose own program copies it while the bot runs: {line} (it takes the password "
+            "from PGPASSWORD or ~/.pgpass, or asks for it)"
+        )
+    back_up(
+        database,
+        arguments.file,
+        replace=arguments.force,
+        progress=progress_reporter("Pages"),
+        report_elapsed=elapsed_reporter(CHECKING_FILE),
+    )
+    print(f"Copied {database} to {arguments.file}, {arguments.file.stat().st_size / 1e6:,.1f} MB, and checked it.")
+    return 0
+
+
+def do_copy(arguments: argparse.Namespace) -> int:
+    """Copy a database, check the copy, and return 0. Raises `CommandError` and children of `StoreError`."""
+    source: Place = arguments.source
+    target: Place = arguments.target
+    if isinstance(source, Path) and isinstance(target, Path):
+        raise CommandError("Both are files: `splendor-bot backup` copies the one that SPLENDOR_DATABASE names.")
+    if source == target:
+        raise CommandError(f"Both are {source}.")
+    if isinstance(source, Path) and not source.is_file():
+        raise CommandError(f"There is no database at {source}.")
+    rows, checker = asyncio.run(_copy(source, target, keeps_damaged=arguments.force))
+    print(
+        f"Copied {source} to {target} and checked it, rows: {rows:,}, games: {checker.games:,}, moves: "
+        f"{checker.moves:,}. Start the bot with SPLENDOR_DATABASE set to the copy, and no longer on {source}."
+    )
+    return 0
+
+
+async def _copy(source: Place, target: Place, *, keeps_damaged: bool) -> tuple[int, Checker]:
+    """Copy all rows in one transaction, and return how many, and what has checked the games."""
+    checker = Checker(target, progress_reporter("Games"))
+    async with (
+        await Store.open_to_read(source) as old,
+        locked(source, f"Stop the one on {source}, copy it, and start it again on {target}."),
+        locked(target, f"Stop the one on {target} first."),
+        _opened_to_fill(target) as new,
+    ):
+        await old.database.check_tables()
+        if isinstance(source, Path):
+            with elapsed_reporter(CHECKING_FILE):
+                faults = faults_in_file(source)
+            if faults:
+                raise CommandError(f"{source} is damaged and was not copied: {faults[0]}: restore a backup.")
+        async with new.transaction():
+            rows = await copy_all(
+                old.database, new.database, progress_reporter("Rows"), progress_reporter("Rows compared")
+            )
+            await _check(checker, new, keeps_damaged=keeps_damaged)
+    return rows, checker
+
+
+async def _check(checker: Checker, store: Store, *, keeps_damaged: bool) -> None:
+    """Print the faults of the games. Raises `CommandError` if there are any and they are not to be kept."""
+    faults = 0
+    async for fault in checker.faults_of_games(store):
+        faults += 1
+        print(fault, flush=True)
+    if faults and not keeps_damaged:
+        raise CommandError(
+            f"Games are damaged, and nothing was copied; faults: {faults:,}. Mend them as the lines above say, or add "
+            "--force to copy them as they are."
+        )
+
+
+@asynccontextmanager
+async def _opened_to_fill(target: Place) -> AsyncGenerator[Store]:
+    """Open the target. A file that is made for this is removed if the block raises an error."""
+    is_new = isinstance(target, Path) and not target.exists()
+    try:
+        async with await Store.open(target) as store:
+            yield store
+    except BaseException:
+        if is_new and isinstance(target, Path):
+            for file in files_of(target):
+                file.unlink(missing_ok=True)
+        raise
+
+
+@asynccontextmanager
+async def locked(database: Place, advice: str) -> AsyncGenerator[None]:
+    """Keep the bot from running on a database during the block. Raises `CommandError`, with the advice, if it runs."""
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(lock_on(database))
+        except StoreInUse:
+            raise CommandError(f"The bot is running. {advice}") from None
+        yield
