@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.hardening import forget_token
+from bot.runtime.process import forget_token
 
 ROOT = Path(__file__).parent.parent
 BECOME_A_USER = """
@@ -31,7 +31,7 @@ except PermissionError:
 @contextmanager
 def process(code: str) -> Iterator[int]:
     """Yield the id of a process that runs the code with a token in its environment, and then waits."""
-    program = f"import bot.runtime.hardening\n{BECOME_A_USER}\n{code}\nprint('ready', flush=True)\nsys.stdin.read()"
+    program = f"import bot.runtime.process\n{BECOME_A_USER}\n{code}\nprint('ready', flush=True)\nsys.stdin.read()"
     with subprocess.Popen(
         [sys.executable, "-c", program],
         stdin=subprocess.PIPE,
@@ -55,7 +55,7 @@ def what_another_process_reads(pid: int) -> str:
 def test_another_process_of_the_same_user_cannot_read_the_environment_of_the_bot():
     with process("pass") as open_to_all:
         assert what_another_process_reads(open_to_all) == "True"
-    with process("bot.runtime.hardening.forbid_inspection()") as protected:
+    with process("bot.runtime.process.forbid_inspection()") as protected:
         assert what_another_process_reads(protected) == "refused"
 
 

@@ -9,8 +9,7 @@ from dotenv import dotenv_values
 
 from bot.cli.application import Application, Server
 from bot.cli.setup import FILE_NAME, check_place, place_of
-from bot.runtime.config import CommandError
-from bot.runtime.env_file import HEADER, with_settings
+from bot.runtime.config import ENV_HEADER, CommandError, with_settings
 
 BEFORE = "# mine\n\nA='1'\nB=2 # two\nnonsense\nA=3\nC=\"more\nlines\"\n"
 
@@ -26,7 +25,7 @@ def test_a_changed_setting_keeps_its_place_and_all_other_lines_stay():
 def test_every_value_is_read_as_it_was_written(tmp_path: Path, value: str):
     file = tmp_path / ".env"
     file.write_text(with_settings("", {"A": value}))
-    assert file.read_text().startswith(HEADER)
+    assert file.read_text().startswith(ENV_HEADER)
     assert dotenv_values(file) == {"A": value}
 
 

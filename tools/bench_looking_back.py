@@ -24,7 +24,7 @@ from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import board_scene
 from bot.rules import EXPANSIONS
-from bot.runtime.memory import tune_memory
+from bot.runtime.process import tune_memory
 from bot.store import Result, SeatResult, Store
 from bot.ui.content.replay import GameReplay
 from bot.ui.kit.pictures.films import durations

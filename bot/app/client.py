@@ -6,17 +6,18 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 import aiohttp
 import discord
 from cachetools import LRUCache
+from discord import shard
+from discord.backoff import ExponentialBackoff
 from discord.ext import tasks
 
 from bot.ai.contract import QuickPlayer
 from bot.app.commands import install, sync_commands
 from bot.app.interactions import Interactions
-from bot.app.reconnecting import cap_reconnect_delay
 from bot.app.running_bot import RunningBot
 from bot.app.task_tracker import TaskTracker
 from bot.games import WHOLE, Share, Tables
@@ -52,9 +53,22 @@ SENDING = 0.5
 FAREWELL = 1.5  # seconds for closing the connections to Discord, which need not answer
 UPDATES_LAST = 60  # seconds after which no update is under way any more, except in an outage
 LONGEST_ROUND = 600  # seconds between two rounds of a loop after which the bot counts as no longer running
+LONGEST_BACKOFF = 60
+"""Seconds between two attempts to connect a shard; discord.py would go up to 17 minutes."""
 
-cap_reconnect_delay()
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
+
+
+class CappedBackoff(ExponentialBackoff[Literal[False]]):
+    """The backoff between attempts to connect a shard, capped at `LONGEST_BACKOFF`."""
+
+    def delay(self) -> float:
+        """Return the seconds until the next attempt."""
+        return min(super().delay(), LONGEST_BACKOFF)
+
+
+# There is no setting for it, so the private class is replaced; tests/ui/test_reconnecting.py fails when it moves.
+shard.ExponentialBackoff = CappedBackoff  # pyright: ignore[reportPrivateImportUsage]
 
 
 class SplendorBot(discord.AutoShardedClient):

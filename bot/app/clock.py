@@ -25,7 +25,7 @@ PAUSE = 5
 RETRY_AFTER = 60
 """Seconds until a failed handler is called again for the same timer."""
 
-Handler = Callable[[TimerRecord], Awaitable[None]]
+TimerHandler = Callable[[TimerRecord], Awaitable[None]]
 
 
 class Clock:
@@ -44,7 +44,7 @@ class Clock:
         self._now = tables.now
         self._run = run
         self._call_later = call_later
-        self._handlers: dict[str, Handler] = {}
+        self._handlers: dict[str, TimerHandler] = {}
         self._sleep: asyncio.TimerHandle | None = None
         self._wakes_at: int | None = None  # None while it is not sleeping
         self._is_looking = False
@@ -52,7 +52,7 @@ class Clock:
         self.looked_at = monotonic()
         """When the last look ended, for the health of the bot."""
 
-    def on_due(self, kind: str, handler: Handler) -> None:
+    def on_due(self, kind: str, handler: TimerHandler) -> None:
         """Register the handler of a kind of timers. A timer without a handler is removed when it is due."""
         assert kind not in self._handlers, f"{kind} has a handler"
         self._handlers[kind] = handler
@@ -60,7 +60,7 @@ class Clock:
     def start(self) -> None:
         """Begin to look at due timers: those that came due while the bot was down first."""
         self._timers.on_set = self._wake_before
-        self._look()
+        self.look_soon()
 
     def close(self) -> None:
         """Stop. Timers stay in the store."""
@@ -70,8 +70,11 @@ class Clock:
             self._sleep.cancel()
 
     def look_soon(self) -> None:
-        """Look now: another process may have set a timer."""
-        self._look()
+        """Look now, in a task: a timer may be due, or another process may have set one."""
+        self._wakes_at = None
+        if not self._is_looking and not self._is_closed:
+            self._is_looking = True
+            self._run(self._look_and_sleep())
 
     async def look(self) -> bool:
         """Handle a lot of the timers that are due; return whether there may be more."""
@@ -108,13 +111,7 @@ class Clock:
             self._sleep.cancel()
         self._wakes_at = self._now() + int(seconds)
         call_later = self._call_later or asyncio.get_running_loop().call_later
-        self._sleep = call_later(seconds, self._look)
-
-    def _look(self) -> None:
-        self._wakes_at = None
-        if not self._is_looking and not self._is_closed:
-            self._is_looking = True
-            self._run(self._look_and_sleep())
+        self._sleep = call_later(seconds, self.look_soon)
 
     async def _look_and_sleep(self) -> None:
         seconds: float = RETRY_AFTER

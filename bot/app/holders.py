@@ -8,7 +8,6 @@ back what members press, and learns which of it the old one has answered.
 import asyncio
 import json
 import logging
-import os
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -71,9 +70,8 @@ class Holder(ABC):
     def open(self, on_trip: Callable[[float], None] | None) -> AbstractAsyncContextManager[Store]:
         """Return the opened store as a context. Raises `LeaseLost` if the right is over, and other `Trouble`."""
 
-    @abstractmethod
-    async def check_application(self, store: Store, application_id: int | None) -> None:
-        """Raise `CommandError` if the database is that of another application of Discord."""
+    async def check_application(self, store: Store, application_id: int | None) -> None:  # noqa: B027 - not all check
+        """Raise `CommandError` if the database is that of another application of Discord; one bot alone uses a file."""
 
     def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[Signals | None]:
         """Return the `Signals` to other processes as a context, in which `handle` gets theirs; None without others."""
@@ -103,7 +101,7 @@ class FileHolder(Holder):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path
-        self._socket = str(path.with_name(f"{path.name}.socket"))
+        self._socket = path.with_name(f"{path.name}.socket")
         self._lock: DatabaseLock | None = None
         self._asker: asyncio.StreamWriter | None = None
 
@@ -147,9 +145,6 @@ class FileHolder(Holder):
             self.has_reached = True
             yield store
 
-    async def check_application(self, store: Store, application_id: int | None) -> None:
-        """Do nothing: the lock lets no other bot use the file at the same time."""
-
     async def until_asked(self) -> None:
         """Return when another bot asks for the lock."""
         asked = asyncio.Event()
@@ -159,18 +154,18 @@ class FileHolder(Holder):
             asked.set()
 
         try:
-            _remove(self._socket)  # that of a process that was killed
+            self._socket.unlink(missing_ok=True)  # that of a process that was killed
             server = await asyncio.start_unix_server(on_connection, self._socket)
         except OSError as error:  # the path is too long for a socket, for instance
             log.info("No other bot can take over without a gap: %s", error.strerror or error)
             await asyncio.Event().wait()
             raise
         try:
-            os.chmod(self._socket, PRIVATE_FILE)  # noqa: PTH101 - `Path` is for threads here, and this takes no time
+            self._socket.chmod(PRIVATE_FILE)
             await asked.wait()
         finally:
             server.close()
-            _remove(self._socket)
+            self._socket.unlink(missing_ok=True)
 
     @property
     def is_taking_over(self) -> bool:
@@ -185,13 +180,9 @@ class FileHolder(Holder):
                 await self._asker.drain()
                 self._asker.close()
             self._asker = None
-        if self._lock is not None:
-            lock, self._lock = self._lock, None
+        lock, self._lock = self._lock, None
+        if lock is not None:
             lock.release()
-
-
-def _remove(file: str) -> None:
-    Path(file).unlink(missing_ok=True)
 
 
 def new_holder(place: Place, processes: int) -> Holder:

@@ -7,6 +7,8 @@
 `Waiting` gets the right to run on the database: the lock of a file, or a lease (`Holder`). `Serving` builds the bot and
 runs it; a failure of Discord builds it anew, with the same right. `HandingOver` finishes what was begun for the process
 that takes over. A right belongs to one phase and is given back with it, so one that is over is never used again.
+Cancelling the `run` of a phase ends it, and closes all that it has opened. A signal to stop does so, except in a phase
+that ends by itself within seconds (`may_be_stopped`).
 """
 
 import asyncio
@@ -14,7 +16,7 @@ import logging
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -60,19 +62,6 @@ class Process:
         return isinstance(error, StoreUnavailable) and self.has_reached
 
 
-class Phase(Protocol):
-    """A part of the life of a process. Cancelling `run` ends it, and closes all that it has opened."""
-
-    @property
-    def may_be_stopped(self) -> bool:
-        """Return whether a signal to stop cancels the phase; otherwise it ends by itself within seconds."""
-        ...
-
-    async def run(self) -> "Phase | None":
-        """Return the next phase, None if the process is to end. Raises a child of `Trouble`, and `CommandError`."""
-        ...
-
-
 class Waiting:
     """Waits for the right to run on the database, or chooses the process from which to take it over."""
 
@@ -82,8 +71,8 @@ class Waiting:
         self._process = process
         self._take_over = take_over
 
-    async def run(self) -> Phase:
-        """Return `Serving` with the right, or with the process that has it chosen."""
+    async def run(self) -> "Serving":
+        """Return `Serving` with the right, or with the process that has it chosen. Raises `CommandError`, `Trouble`."""
         wait, is_noted, settings = FIRST_WAIT, False, self._process.settings
         while True:
             holder = new_holder(settings.database, settings.processes)
@@ -125,8 +114,11 @@ class Serving:
         self._process = process
         self._holder = holder
 
-    async def run(self) -> Phase | None:
-        """Run the bot until it hands over or loses its lease; build it anew whenever Discord cannot be reached."""
+    async def run(self) -> "Waiting | HandingOver | None":
+        """Run the bot until it hands over or loses its lease; build it anew whenever Discord cannot be reached.
+
+        Returns None once the bot has ended by itself.
+        """
         wait = FIRST_WAIT
         async with AsyncExitStack() as right:
             right.push_async_callback(self._holder.close)
@@ -163,6 +155,9 @@ class HandingOver:
         log.info("Handing over to another process")
         async with self._right:
             await self._attempt.hand_over()
+
+
+Phase = Waiting | Serving | HandingOver
 
 
 class _Attempt:
@@ -297,17 +292,14 @@ async def _is_done_first(work: Coroutine[Any, Any, None], running: asyncio.Task[
 
 
 async def _wait(seconds: float, error: Exception) -> float:
-    """Wait after an error that passes, and return how long to wait the next time. Raises any other error."""
-    if not _is_temporary(error):
+    """Wait after an error of Discord or the network, and return how long to wait the next time. Raises any other."""
+    if isinstance(error, discord.HTTPException):
+        is_temporary = error.status >= 500 or error.status == 429
+    else:
+        is_temporary = isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
+    if not is_temporary:
         raise error
     reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
     log.warning("Discord cannot be reached; retrying in %g s: %s", seconds, reason)
     await asyncio.sleep(seconds)
     return min(2 * seconds, LONGEST_WAIT)
-
-
-def _is_temporary(error: Exception) -> bool:
-    """Return whether an error comes from Discord or the network, so that a retry makes sense."""
-    if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429
-    return isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)

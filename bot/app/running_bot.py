@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.app.clock import Clock
-from bot.app.gone_channels import GoneChannels
-from bot.app.server_events import ServerEvents
+from bot.app.server_events import GoneChannels, ServerEvents
 from bot.app.task_tracker import TaskTracker
 from bot.games import Table, Tables, TimerRecord
 from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER

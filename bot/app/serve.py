@@ -45,21 +45,16 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
 async def run_phases(phase: Phase | None, stopped: asyncio.Event) -> None:
     """Run a phase and those that follow, until the last one has ended or the process is to stop."""
     while phase is not None and not (stopped.is_set() and phase.may_be_stopped):
-        phase = await _next_phase(phase, stopped)
-
-
-async def _next_phase(phase: Phase, stopped: asyncio.Event) -> Phase | None:
-    """Run a phase, and return the one that follows, or None if the process is to stop."""
-    running = asyncio.create_task(phase.run())
-    stopping = asyncio.create_task(stopped.wait())
-    try:
-        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        stopping.cancel()
-        if phase.may_be_stopped:
-            running.cancel()  # which does nothing to a phase that has ended
-        await asyncio.wait((running, stopping))
-    return None if running.cancelled() else running.result()
+        running = asyncio.create_task(phase.run())
+        stopping = asyncio.create_task(stopped.wait())
+        try:
+            await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            if phase.may_be_stopped:
+                running.cancel()  # which does nothing to a phase that has ended
+            await asyncio.wait((running, stopping))
+        phase = None if running.cancelled() else running.result()
 
 
 def end_in_time() -> None:

@@ -39,7 +39,7 @@ class ServerHolder(Holder):
     def __init__(self, address: Address, holder: str, processes: int) -> None:
         super().__init__()
         self._address, self._holder, self._processes = address, holder, processes
-        self._leases: Leases | None = None
+        self._leases = Leases(address, holder, processes)
         self._lease: Lease | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._lock = ServerLock(address, shared=True)  # keeps out commands that change everything
@@ -49,48 +49,45 @@ class ServerHolder(Holder):
         trace.on_request_start.append(self._on_request)
         self.trace = trace
 
-    @property
-    def _known_leases(self) -> Leases:
-        if self._leases is None:
-            self._leases = Leases(self._address, self._holder, self._processes)
-        return self._leases
-
     async def prepare(
         self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
     ) -> None:
         """Wait as a standby until the lease of a group is free, and take it; or choose the group to take over."""
-        # The schema is brought up to date, since it has the leases.
-        async with await Store.open(self._address):
+        async with await Store.open(self._address):  # which brings the schema up to date, since it has the leases
             self.has_reached = True
         await self._lock.hold()
         number = 1 if self._processes == 1 else await shards()
-        is_told = False
-        while self._lease is None:
-            if is_taking_over and (held := await self._known_leases.held_shares()):
-                for share in held:
-                    if await self._known_leases.choose(share.group):
-                        self.share = share
-                        return
-                raise CommandError("Other processes are taking over already. Wait until they have done so.")
+        is_standing_by = False
+        while not (is_taking_over and await self._choose()):
             try:
-                self._lease = await self._known_leases.take(number)
-                if self._lease is None:
-                    await asyncio.to_thread(on_standby)
+                lease = await self._leases.take(number)
+                if lease is not None:
+                    self._begin(lease)
+                    return
+                await asyncio.to_thread(on_standby)
             except (StoreLocked, StoreUnavailable) as error:
-                if not is_told:
+                if not is_standing_by:
                     raise
                 log.warning("Standing by, and the database cannot be asked: %s", error)
-            if self._lease is None:
-                if not is_told:
-                    log.info("Standing by: all %d groups of shards are held by other processes", self._processes)
-                    is_told = True
-                await asyncio.sleep(STANDBY)
-        self._begin(self._lease)
+            if not is_standing_by:
+                log.info("Standing by: all %d groups of shards are held by other processes", self._processes)
+                is_standing_by = True
+            await asyncio.sleep(STANDBY)
+
+    async def _choose(self) -> bool:
+        """Choose the group of another process to take over; return False if no other one runs."""
+        held = await self._leases.held_shares()
+        for share in held:
+            if await self._leases.choose(share.group):
+                self.share = share
+                return True
+        if held:
+            raise CommandError("Other processes are taking over already. Wait until they have done so.")
+        return False
 
     def _begin(self, lease: Lease) -> None:
         """Keep a lease from now on, also while the bot starts."""
-        if self._keeping is None:
-            self._keeping = asyncio.create_task(self._known_leases.keep(self._lock.hold))
+        self._keeping = asyncio.create_task(self._leases.keep(self._lock.hold))
         self._lease, self.share, self.answered = lease, lease.share, lease.answered
         log.info(
             "Taking group %d of %d: shards %s of %d, epoch %d",
@@ -105,10 +102,10 @@ class ServerHolder(Holder):
             if loop.time() > end:
                 raise CommandError(f"The holder of group {self.share.group} does not hand over. Stop it instead.")
             if loop.time() >= asked_at + ASK_AGAIN:
-                await self._known_leases.ask(self.share.group)
+                await self._leases.ask(self.share.group)
                 asked_at = loop.time()
             with suppress(StoreLocked):  # its holder is writing
-                lease = await self._known_leases.take(self.share.shards, wanted=self.share.group)
+                lease = await self._leases.take(self.share.shards, wanted=self.share.group)
                 if lease is not None:
                     self._begin(lease)
                     return
@@ -141,7 +138,7 @@ class ServerHolder(Holder):
             yield None
             return
         assert isinstance(store.database, PostgresDatabase)
-        signals = PostgresSignals(store.database, self._address, self._known_leases, self._holder, handle)
+        signals = PostgresSignals(store.database, self._address, self._leases, self._holder, handle)
         await signals.start()
         try:
             yield signals
@@ -165,22 +162,17 @@ class ServerHolder(Holder):
         if self._keeping is not None:
             self._keeping.cancel()
             self._keeping = None
-        if self._leases is not None:
-            with suppress(StoreError, TimeoutError):
-                async with asyncio.timeout(CLOSING):
-                    await self._leases.release(answered)
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                await self._leases.release(answered)
 
     async def close(self) -> None:
         """Give the lease back and close its connection."""
         await self.release(())
-        if self._leases is not None:
+        for closing in (self._leases.close, self._lock.release):
             with suppress(StoreError, TimeoutError):
                 async with asyncio.timeout(CLOSING):
-                    await self._leases.close()
-            self._leases = None
-        with suppress(StoreError, TimeoutError):
-            async with asyncio.timeout(CLOSING):
-                await self._lock.release()
+                    await closing()
 
     async def _on_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
@@ -192,7 +184,7 @@ class ServerHolder(Holder):
             self._check()
 
     def _check(self) -> None:
-        if self._is_over or (self._lease is not None and not self._known_leases.is_held):
+        if self._is_over or (self._lease is not None and not self._leases.is_held):
             raise NoLeaseError
 
 

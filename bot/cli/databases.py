@@ -16,9 +16,7 @@ from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_report
 from bot.store import (
     GameStatus,
     GameUnreadable,
-    Result,
     Store,
-    StoredGame,
     StoreError,
     StoreInUse,
     back_up,
@@ -90,41 +88,36 @@ class Checker:
                 for fault in faults_of_game(game) if game else ():
                     is_sound = False
                     yield f"{place}: {fault}: {RESET}"
-                if game and is_sound and not is_outdated and not _is_its_result(result, game):
-                    yield f"{place}: its result differs from its log: {RECOMPUTE}"
+                if game and is_sound and not is_outdated:
+                    is_finished = game.record.status is GameStatus.FINISHED
+                    if result != (result_of_game(game) if is_finished else None):
+                        yield f"{place}: its result differs from its log: {RECOMPUTE}"
             self.games += 1
             self._progress(self.games, max(total, self.games))
 
 
-def _is_its_result(stored: Result | None, game: StoredGame) -> bool:
-    is_finished = game.record.status is GameStatus.FINISHED
-    if stored is None or not is_finished:
-        return stored is None and not is_finished
-    return stored == result_of_game(game)
-
-
 def do_results(_: argparse.Namespace) -> int:
     """Write all results again; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
-    database = load_settings().database
-    written, damaged = asyncio.run(_rebuild_alone(database))
+    written, damaged = asyncio.run(rebuild(load_settings().database))
     print(f"Wrote the results of {written:,} games.")
     return 1 if damaged else 0
 
 
-async def _rebuild_alone(database: Place) -> tuple[int, int]:
-    async with locked(database, "Stop it first, and start it again afterwards."):
-        return await rebuild(database)
-
-
 async def rebuild(database: Place) -> tuple[int, int]:
-    """Write all results again; return how many, and the number of games that cannot be read, which are printed."""
+    """Write all results again; return how many, and the number of games that cannot be read, which are printed.
+
+    Raises `CommandError` if the bot runs.
+    """
     damaged: list[int] = []
 
     def leave_out(game_id: int, error: GameUnreadable) -> None:
         damaged.append(game_id)
         print(f"game {game_id} is left out: {error}", file=sys.stderr)
 
-    async with await Store.open(database) as store:
+    async with (
+        locked(database, "Stop it first, and start it again afterwards."),
+        await Store.open(database) as store,
+    ):
         return await rebuild_results(store, progress_reporter("Games"), leave_out), len(damaged)
 
 

@@ -5,9 +5,8 @@ import asyncio
 import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Generator, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -91,54 +90,39 @@ async def _write(store: Store, record: GameRecord, file: BinaryIO) -> str | None
 def do_import(arguments: argparse.Namespace) -> int:
     """Add all games of a file, or none, and return 0. Raises `CommandError`."""
     database = load_settings().database
-    added = asyncio.run(_import(database, arguments))
-    print(f"Added {added.games:,} games to {database}. The bot posts the boards of games in play at its next start.")
-    for server, rated in sorted(added.rated.items()):
-        print(f"Games that count in the ratings of server {server}: {rated:,}")
+    games, rated = asyncio.run(_import(database, arguments))
+    print(f"Added {games:,} games to {database}. The bot posts the boards of games in play at its next start.")
+    for server, number in sorted(rated.items()):
+        print(f"Games that count in the ratings of server {server}: {number:,}")
     return 0
 
 
-@dataclass(slots=True)
-class _Added:
-    """The number of games added, and of those among them that count, or may still count, in each server's ratings."""
-
-    games: int = 0
-    rated: Counter[int] = field(default_factory=Counter[int])
-
-
-async def _import(database: Place, arguments: argparse.Namespace) -> _Added:
-    async with locked(database, "Stop it, import the file, and start it again."), await Store.open(database) as store:
-        return await _import_into(store, arguments)
-
-
-async def _import_into(store: Store, arguments: argparse.Namespace) -> _Added:
-    added = _Added()
-    async with store.transaction():
-        had_ratings: dict[int, bool] = {}
+async def _import(database: Place, arguments: argparse.Namespace) -> tuple[int, Counter[int]]:
+    """Add the games of a file; return how many, and how many count, or may still count, in each server's ratings."""
+    games, rated, had_ratings = 0, Counter[int](), dict[int, bool]()
+    async with (
+        locked(database, "Stop it, import the file, and start it again."),
+        await Store.open(database) as store,
+        store.transaction(),
+    ):
         for game in games_in(arguments.file):
-            added.games += 1
-            if added.games > 1 and (arguments.channel or arguments.server):
+            games += 1
+            if games > 1 and (arguments.channel or arguments.server):
                 raise CommandError("Only a file with a single game can be put into another channel.")
-            channel_id = arguments.channel or game.record.channel_id
-            guild_id = arguments.server or game.record.guild_id
-            if guild_id is not None and guild_id not in had_ratings:
-                had_ratings[guild_id] = any(each.is_rated for each in await store.results.of_server(guild_id))
-            moved = replace(game, record=replace(game.record, channel_id=channel_id, guild_id=guild_id))
-            if await _add(store, moved) and guild_id is not None:
-                added.rated[guild_id] += 1
-        if not arguments.ratings:
-            _refuse_changed_ratings({server: rated for server, rated in added.rated.items() if had_ratings[server]})
-    return added
-
-
-def _refuse_changed_ratings(rated: Mapping[int, int]) -> None:
-    """Raise `CommandError` if the numbers of games that count on servers with ratings are not empty."""
-    if rated:
-        servers = ", ".join(f"{server} ({games:,} games)" for server, games in sorted(rated.items()))
-        raise CommandError(
-            f"Games of the file count in the ratings of these servers, and would change them: {servers}. Nothing was "
-            "added. Add --ratings if these games were played as the file says: nobody can check that."
-        )
+            server = arguments.server or game.record.guild_id
+            if server is not None and server not in had_ratings:
+                had_ratings[server] = any(each.is_rated for each in await store.results.of_server(server))
+            record = replace(game.record, channel_id=arguments.channel or game.record.channel_id, guild_id=server)
+            if await _add(store, replace(game, record=record)) and server is not None:
+                rated[server] += 1
+        changed = [f"{server} ({rated[server]:,} games)" for server in sorted(rated) if had_ratings[server]]
+        if changed and not arguments.ratings:
+            raise CommandError(
+                f"Games of the file count in the ratings of these servers, and would change them: "
+                f"{', '.join(changed)}. Nothing was added. Add --ratings if these games were played as the file says: "
+                "nobody can check that."
+            )
+    return games, rated
 
 
 async def _add(store: Store, game: StoredGame) -> bool:
@@ -167,15 +151,14 @@ def games_in(path: Path) -> Iterator[StoredGame]:
 
     Raises `CommandError`, which names the line and the reason, for masked games, too.
     """
-    with _named_in_errors(path):
-        for found in _read(path):
-            if found.is_masked:
-                reason = "begins a game without its hidden cards: it can be looked at, but not imported"
-                raise GameFileError(found.line, reason)
-            game = _rewritten(found.game)
-            for fault in faults_of_game(game, latest=int(time.time()) + DAY):
-                raise GameFileError(found.line, f"begins a game that is not right: {fault}")
-            yield game
+    for found in _read(path):
+        if found.is_masked:
+            reason = "begins a game without its hidden cards: it can be looked at, but not imported"
+            raise _unusable(path, GameFileError(found.line, reason))
+        game = _rewritten(found.game)
+        for fault in faults_of_game(game, latest=int(time.time()) + DAY):
+            raise _unusable(path, GameFileError(found.line, f"begins a game that is not right: {fault}"))
+        yield game
 
 
 def _rewritten(game: StoredGame) -> StoredGame:
@@ -193,26 +176,16 @@ def _rewritten(game: StoredGame) -> StoredGame:
 
 def table_in(path: Path) -> tuple[Table, list[LoggedMove]]:
     """Return the table of the first game of a file, and its newest entry that is in effect. Raises `CommandError`."""
-    with _named_in_errors(path):
-        found = next(_read(path))
-        game = found.game
-        try:
-            options = stored_options(game.record)
-            moves = list(replay(game.record.id, options, len(game.seats), game.log))
-        except GameUnreadable:
-            raise GameFileError(found.line, "begins a game that this version cannot replay") from None
+    found = next(_read(path))
+    game = found.game
+    try:
+        options = stored_options(game.record)
+        moves = list(replay(game.record.id, options, len(game.seats), game.log))
+    except GameUnreadable:
+        raise _unusable(path, GameFileError(found.line, "begins a game that this version cannot replay")) from None
     table = Table(game.record, tuple(game.seats), options, None, -1, game.former)
     newest = [move for move in in_effect(moves) if move.kind is not EntryKind.UNDO][-1:]
     return table.with_position(moves[-1].after, moves[-1].seq), newest
-
-
-@contextmanager
-def _named_in_errors(path: Path) -> Generator[None]:
-    """Let errors of the block name the file."""
-    try:
-        yield
-    except GameFileError as error:
-        raise CommandError(f"{path} cannot be used: {error}.") from None
 
 
 def _read(path: Path) -> Iterator[GameInFile]:
@@ -220,10 +193,17 @@ def _read(path: Path) -> Iterator[GameInFile]:
         raise CommandError(f"{path} is not a file." if path.exists() else f"{path} does not exist.")
     # Only "\n" ends a line; a last line without one is cut off.
     with path.open(encoding="utf-8", newline="\n") as lines:
-        for found in read_games(iter(lambda: lines.readline(LONGEST_LINE + 1), "")):
-            if found.game.record.language not in LANGUAGES:
-                raise GameFileError(found.line, "has a language that this version does not know")
-            yield found
+        try:
+            for found in read_games(iter(lambda: lines.readline(LONGEST_LINE + 1), "")):
+                if found.game.record.language not in LANGUAGES:
+                    raise GameFileError(found.line, "has a language that this version does not know")
+                yield found
+        except GameFileError as error:
+            raise _unusable(path, error) from None
+
+
+def _unusable(path: Path, error: GameFileError) -> CommandError:
+    return CommandError(f"{path} cannot be used: {error}.")
 
 
 def check_may_write(file: Path, *, replace: bool) -> None:

@@ -7,9 +7,8 @@ import discord
 
 from bot.app.serve import serve
 from bot.runtime.config import TOKEN_REFUSED, BotSettings, CommandError, load_settings
-from bot.runtime.hardening import forbid_inspection, forget_token
 from bot.runtime.logs import set_up_logging
-from bot.runtime.memory import tune_memory
+from bot.runtime.process import forbid_inspection, forget_token, tune_memory
 
 AUTHENTICATION_FAILED = 4004
 """The code with which Discord's gateway closes a connection whose token is invalid or was reset."""

@@ -25,10 +25,10 @@ from bot.runtime.config import (
     load_settings,
     problem_with_token,
     read_file,
+    with_settings,
 )
-from bot.runtime.env_file import with_settings
-from bot.runtime.hardening import forbid_inspection
 from bot.runtime.new_files import new_file
+from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, StoreInUse, lock_on
 
 PORTAL = "https://discord.com/developers/applications"

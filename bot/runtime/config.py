@@ -1,4 +1,4 @@
-"""The operator's settings, from environment variables and a `.env` file."""
+"""The operator's settings, from environment variables and a `.env` file, which `splendor-bot setup` changes."""
 
 import base64
 import binascii
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from platformdirs import user_data_path
 
 from bot.runtime.address import Place, read_place
@@ -31,6 +32,7 @@ TOKEN_REFUSED = (
 )
 ENV_FILE = Path(".env")
 """The file with settings, in the folder in which the bot starts."""
+ENV_HEADER = "# Settings of the bot, written by `splendor-bot setup`; .env.example explains all of them.\n"
 LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
@@ -201,3 +203,38 @@ def _is_encoded_id(part: str) -> bool:
         return base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)).isdigit()
     except binascii.Error:
         return False
+
+
+def with_settings(text: str, settings: Mapping[str, str | None]) -> str:
+    """Return the text of a `.env` file with some settings changed, and without those that are None.
+
+    A changed setting keeps its place; all other lines stay as they are. Raises `ValueError` for a value that such a
+    file cannot hold.
+    """
+    wanted = {name: value for name, value in settings.items() if value is not None}
+    lines: list[str] = [] if text else [ENV_HEADER]
+    written: set[str] = set()
+    for binding in parse_stream(io.StringIO(text)):
+        if binding.key not in settings:
+            lines.append(binding.original.string)
+            continue
+        original = binding.original.string
+        lines.append(original[: len(original) - len(original.lstrip())])  # empty lines before it
+        if binding.key in wanted and binding.key not in written:
+            written.add(binding.key)
+            lines.append(f"{binding.key}={_quoted(wanted[binding.key])}\n")
+    changed = "".join(lines)
+    if changed and not changed.endswith("\n"):
+        changed += "\n"
+    changed += "".join(f"{name}={_quoted(value)}\n" for name, value in wanted.items() if name not in written)
+    values = dotenv_values(stream=io.StringIO(changed))
+    if {name: values.get(name) for name in settings} != dict(settings):
+        raise ValueError("a value has characters that a .env file cannot hold")
+    return changed
+
+
+def _quoted(value: str) -> str:
+    if re.fullmatch(r"[\w./:@%+~-]++", value):
+        return value
+    escaped = value.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"

@@ -1,9 +1,11 @@
-"""Memory of the bot's process: Python's garbage collector and the heap of the C library."""
+"""This process and the operating system: memory, and secrets that other processes of the same user must not read."""
 
 import ctypes
 import gc
+import os
 import sys
 
+_SET_DUMPABLE = 4  # an option of prctl
 GC_THRESHOLDS = 10_000, 4, 1
 """New objects until the youngest generation is collected, and its collections until an older one is.
 
@@ -26,3 +28,17 @@ def tune_memory() -> None:
     if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
         for option, value in HEAP_OPTIONS.items():
             mallopt(option, value)
+
+
+def forget_token() -> None:
+    """Take the token out of the environment, so that no child process inherits it."""
+    os.environ.pop("DISCORD_TOKEN", None)
+
+
+def forbid_inspection() -> None:
+    """Forbid other processes of the same user to read this process's memory and environment (Linux only).
+
+    Root still can. The process leaves no core dump either.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_SET_DUMPABLE, 0, 0, 0, 0)
