@@ -304,7 +304,7 @@ WRONG: list[tuple[Change, str]] = [
     (edit(0, status="finished", ended_at=1), "line 1 begins a game that is not right: its status"),
     (edit(0, masked=True), "line 1 begins a game without its hidden cards"),
     (edit(0, version=0), "line 1 has an unusable 'version'"),
-    (edit(0, language="xx"), "line 1 has a language that this version does not know"),
+    (edit(0, language="xx"), "line 1 begins a game that is not right: its language is one that this version"),
     (edit(0, started_at=2**60), "line 1 has an unusable 'started_at'"),
     (edit(4, at=2**60), "line 5 has an unusable 'at'"),
     (edit(4, seat=7), "line 5 is an entry of a seat that there is not"),
@@ -312,12 +312,13 @@ WRONG: list[tuple[Change, str]] = [
     (edit(0, hinted=[99]), "line 1 begins a game that is not right: it names hints after entries"),
     (edit(3, opened=True), "line 1 begins a game that is not right: it has the opened deal of a game in play"),
     *(
-        (option(**{name: value}), f"line 1 has the unusable option {name!r}")
+        (option(**{name: value}), f"line 1 begins a game that is not right: its option {name!r} is unusable")
         for name, value in (
             *(("up_to_three", []), ("expansion", {}), ("seats", "x"), ("seats", 5), ("first", "x"), ("theme", [])),
-            *(("keep_boards", 1), ("hints", {}), ("invited_only", None), ("patience", 2**70), ("colour", 1)),
+            *(("keep_boards", 1), ("hints", {}), ("invited_only", None), ("patience", 2**70)),
         )
     ),
+    (option(colour=1), "line 1 begins a game that is not right: its options cannot be read"),
     (option(expansion="unknown"), "line 1 begins a game that is not right: this version does not know its expansion"),
 ]
 

@@ -12,15 +12,14 @@ from typing import BinaryIO
 
 from bot.cli.databases import locked
 from bot.cli.faults import faults_of_game
-from bot.cli.faults.log import Replay
-from bot.cli.faults.record import DAY
+from bot.cli.faults.log import LogFault, checked_moves
+from bot.cli.faults.record import DAY, faults_of_options
 from bot.cli.parser import LATEST
 from bot.games import LoggedMove, Table, TableOptions
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, dump_game, read_games
 from bot.games.history.rebuild import all_games, result_of_game
 from bot.games.unit.logged_move import in_effect, replay, stored_entries, stored_options
 from bot.games.unit.table import seat_to_act
-from bot.present.language.words import LANGUAGES
 from bot.runtime.address import Place
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.new_files import check_target, new_file
@@ -165,13 +164,11 @@ def _rewritten(game: StoredGame) -> StoredGame:
     """Return a game with the log as the bot writes it and the seat to act; as it is if the log cannot be replayed."""
     try:
         options = stored_options(game.record)
-    except GameUnreadable:
+        moves = checked_moves(game, options)
+    except (GameUnreadable, LogFault):
         return game
-    checked = Replay(game, options)
-    if any(checked.faults()):
-        return game
-    record = replace(game.record, seat_to_act=seat_to_act(checked.moves[-1].after))
-    return replace(game, record=record, log=stored_entries(options, checked.moves))
+    record = replace(game.record, seat_to_act=seat_to_act(moves[-1].after))
+    return replace(game, record=record, log=stored_entries(options, moves))
 
 
 def table_in(path: Path) -> tuple[Table, list[LoggedMove]]:
@@ -195,8 +192,8 @@ def _read(path: Path) -> Iterator[GameInFile]:
     with path.open(encoding="utf-8", newline="\n") as lines:
         try:
             for found in read_games(iter(lambda: lines.readline(LONGEST_LINE + 1), "")):
-                if found.game.record.language not in LANGUAGES:
-                    raise GameFileError(found.line, "has a language that this version does not know")
+                for fault in faults_of_options(found.game.record):
+                    raise GameFileError(found.line, f"begins a game that is not right: {fault}")
                 yield found
         except GameFileError as error:
             raise _unusable(path, error) from None

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.cli.faults.log import Replay, faults_of_players
+from bot.cli.faults.log import LogFault, checked_moves, faults_of_players
 from bot.cli.faults.plans import faults_of_plans
 from bot.cli.faults.record import faults_of_ids, faults_of_options, faults_of_seats, faults_of_status, faults_of_times
 from bot.games import LoggedMove, TableOptions
@@ -15,10 +15,7 @@ from bot.store import GameStatus, StoredGame
 
 
 def faults_of_game(game: StoredGame, *, latest: int | None = None) -> Iterator[str]:
-    """Yield the faults of a stored game; the replay stops at the first one in the log.
-
-    `latest` is the moment before which everything in it has happened, for a game from elsewhere.
-    """
+    """Yield the faults of a stored game, of its log only the first. One from elsewhere has nothing after `latest`."""
     if (fault := next(faults_of_options(game.record), None)) is not None:
         yield fault
         return
@@ -32,10 +29,12 @@ def faults_of_game(game: StoredGame, *, latest: int | None = None) -> Iterator[s
     elif (status is GameStatus.LOBBY) if log else (status in (GameStatus.PLAYING, GameStatus.FINISHED)):
         yield "its status contradicts its log"
     elif log:
-        replay = Replay(game, options)
-        yield from replay.faults()
-        if replay.is_complete:
-            found = [*_faults_of_dealt(game, options, replay.moves)]
+        try:
+            moves = checked_moves(game, options)
+        except LogFault as fault:
+            yield str(fault)
+        else:
+            found = [*_faults_of_dealt(game, options, moves)]
             yield from found or faults_of_times(game, latest)
 
 

@@ -1,108 +1,81 @@
 """Faults of the log: every move is played again, and every undo must be one that the bot would have made."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft, Undone
+from bot.engine import CodecError, Event, GameError, SeatLeft, Undone
 from bot.games import LoggedMove, TableOptions
-from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, in_effect, position_after
+from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, in_effect, replay
 from bot.games.unit.turns import turn_start
-from bot.rules import codec_for, rules_for
-from bot.store import NOBODY, Computer, EntryKind, Former, GameStatus, LogEntry, StoredGame
+from bot.store import NOBODY, Computer, EntryKind, Former, GameStatus, GameUnreadable, StoredGame
+
+
+class LogFault(Exception):
+    """A fault of the log, as a sentence."""
 
 
 class _EntryFault(Exception):
     """A fault of a log entry, as the rest of a sentence that begins with "move 12"."""
 
 
-class Replay:
-    """The replay of a log: `moves` are its entries that are right, up to the first that is not.
+def checked_moves(game: StoredGame, options: TableOptions) -> list[LoggedMove]:
+    """Return the entries of a log. Raises `LogFault` at the first one that the bot would not have written.
 
     Their events are those that the rules give: logs of earlier versions have no place in the hand of a bought card.
     """
-
-    def __init__(self, game: StoredGame, options: TableOptions) -> None:
-        self._log = game.log
-        self._codec = codec_for(options.rules())
-        self._position = rules_for(options.rules()).before_deal(len(game.seats))
-        self._positions: dict[int, Position] = {}
-        self._counting: list[LoggedMove] = []
-        self.moves: list[LoggedMove] = []
-
-    @property
-    def is_complete(self) -> bool:
-        """Return whether the whole log has been replayed without a fault."""
-        return len(self.moves) == len(self._log)
-
-    def faults(self) -> Iterator[str]:
-        """Replay the log, and yield its first fault, if any."""
-        for entry in self._log:
-            try:
-                self._add(entry)
-            except _EntryFault as fault:
-                name = f"move {entry.seq}" if entry.seq else "the deal"
-                yield f"{name} {fault}"
-                return
-
-    def _add(self, entry: LogEntry) -> None:
-        """Replay the next entry. Raises `_EntryFault` when the bot would not have written it."""
+    moves: list[LoggedMove] = []
+    counting: list[LoggedMove] = []
+    stored = replay(game.record.id, options, len(game.seats), game.log)
+    for entry in game.log:
         try:
-            events: tuple[Event, ...] = self._codec.loads(entry.events)
-            move = self._codec.loads(entry.move) if entry.move is not None else None
-            expected = self._expected(entry, move, events)
-            after = position_after(entry.kind, self._position, events, self._positions)
-            if expected is not None and (events, after) != expected:
-                raise _EntryFault("has other events than the rules give")
-            events, after = expected or (events, after)
-        except CodecError:
-            raise _EntryFault("cannot be read") from None
+            move = _checked(next(stored), counting)
+        except _EntryFault as fault:
+            problem = str(fault)
+        except GameUnreadable as error:
+            problem = "cannot be read" if isinstance(error.__cause__, CodecError) else "cannot be replayed"
         except GameError:
-            raise _EntryFault("is not legal") from None
+            problem = "is not legal"
         except UNREADABLE_DATA_ERRORS:
-            raise _EntryFault("cannot be replayed") from None
-        added = LoggedMove(
-            *(entry.seq, entry.kind, self._position, after, entry.seat, move, events, entry.at),
-            member_id=entry.member_id,
-            is_planned=entry.is_planned,
-        )
-        self._position = self._positions[entry.seq] = after
-        self.moves.append(added)
-        self._counting.append(added)
-        if added.undone is not None:
-            self._counting = in_effect(self._counting)
+            problem = "cannot be replayed"
+        else:
+            moves.append(move)
+            counting = in_effect([*counting, move]) if move.undone else [*counting, move]
+            continue
+        raise LogFault(f"{f'move {entry.seq}' if entry.seq else 'the deal'} {problem}")
+    return moves
 
-    def _expected(
-        self, entry: LogEntry, move: Move | None, events: Sequence[Event]
-    ) -> tuple[tuple[Event, ...], Position] | None:
-        """Return the events that the rules give, and the position after them; None where the rules give none.
 
-        Those of a deal follow from its seal.
-        """
-        position = self._position
-        match entry.kind:
-            case EntryKind.DEAL if entry.seq == 0 and move is None:
-                return None
-            case EntryKind.UNDO if move is None:
-                _check_undo(events, self._counting)
-                return None
-            case EntryKind.MOVE if entry.seq > 0:
-                if move is None:
-                    raise _EntryFault("is missing")
-                if position.decision is None or position.decision.seat != entry.seat:
-                    raise _EntryFault("was made by a player who was not asked")
-                return position.advance(move)
-            case EntryKind.SEAT_LEFT if move is None and events and isinstance(events[0], SeatLeft):
-                if events[0].seat not in position.active_seats():
-                    raise _EntryFault("removes a player who is not there")
-                return position.without(events[0].seat)
-            case _:
-                raise _EntryFault("is of the wrong kind")
+def _checked(entry: LoggedMove, counting: Sequence[LoggedMove]) -> LoggedMove:
+    """Return an entry with the events that the rules give. Those of a deal follow from its seal.
+
+    `counting` are the entries in effect before it. Raises `_EntryFault`, and `GameError` for a move that is not legal.
+    """
+    position, move, events = entry.before, entry.move, entry.events
+    match entry.kind:
+        case EntryKind.DEAL if entry.seq == 0 and move is None:
+            return entry
+        case EntryKind.UNDO if move is None:
+            _check_undo(events, counting)
+            return entry
+        case EntryKind.MOVE if entry.seq > 0:
+            if move is None:
+                raise _EntryFault("is missing")
+            if position.decision is None or position.decision.seat != entry.seat:
+                raise _EntryFault("was made by a player who was not asked")
+            expected, after = position.advance(move)
+        case EntryKind.SEAT_LEFT if move is None and events and isinstance(events[0], SeatLeft):
+            if events[0].seat not in position.active_seats():
+                raise _EntryFault("removes a player who is not there")
+            expected, after = position.without(events[0].seat)
+        case _:
+            raise _EntryFault("is of the wrong kind")
+    if (events, entry.after) != (expected, after):
+        raise _EntryFault("has other events than the rules give")
+    return replace(entry, events=expected)
 
 
 def _check_undo(events: Sequence[Event], counting: Sequence[LoggedMove]) -> None:
-    """Raise `_EntryFault` unless a player or an admin could take back the entries that an undo names.
-
-    `counting` are the entries in effect before it. The latest turn of a seat goes, with everything after it.
-    """
+    """Raise `_EntryFault` unless an undo takes back the latest turn of a seat, with everything after it."""
     if len(events) != 1 or not isinstance(undone := events[0], Undone):
         raise _EntryFault("is of the wrong kind")
     gone = [each for each in counting if each.seq > undone.seq]

@@ -19,7 +19,6 @@ from bot.games.files.keys import (
     KEYS,
     OCCUPANTS,
     OF_ENTRY,
-    OF_OPTIONS,
     OF_RECORD,
     OPTIONAL,
     PARTS,
@@ -168,9 +167,6 @@ class _Reader:
         if not is_integer(line.get("version")) or line["version"] > VERSION:
             raise self._error("was written by a later version of the bot: update this one")
         self._check(line, KEYS[GAME])
-        for name, value in line["options"].items():
-            if name not in OF_OPTIONS or not OF_OPTIONS[name](value):
-                raise self._error(f"has the unusable option {name[:40]!r}")
         return line
 
     def game(self, head: dict[str, Any]) -> GameInFile:
