@@ -27,11 +27,11 @@ def faults_of_options(record: GameRecord) -> Iterator[str]:
     except (TypeError, ValueError):
         yield "its options cannot be read"
         return
-    if options.expansion is not None and options.expansion not in EXPANSIONS:
+    unusable = [name for name, is_usable in OF_OPTIONS.items() if not is_usable(getattr(options, name))]
+    if unusable:
+        yield f"its option {unusable[0]!r} is unusable"
+    elif options.expansion not in (None, *EXPANSIONS):
         yield "this version does not know its expansion"
-    for name, is_usable in OF_OPTIONS.items():
-        if not is_usable(getattr(options, name)):
-            yield f"its option {name!r} is unusable"
     if record.language not in LANGUAGES:
         yield "its language is one that this version does not know"
 
