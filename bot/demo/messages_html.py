@@ -22,24 +22,19 @@ class MessageWriter:
     def article(self, message: discord.Message) -> str:
         """Return a message; a dashed line marks one that only the member sees."""
         kind = "private" if message.flags.ephemeral else "public"
-        content = self._text(message.content)
+        content = to_html(message.content, self.known)
         parts = "".join(self._component(message, each) for each in message.components)
         shown = "".join(_picture(each) for each in message.attachments if _picture(each) not in parts)
         return f'<article class="{kind}">{content}{parts}{shown}</article>'
 
-    def form(self, label: str, style: str, *, disabled: bool = False, **fields: str) -> str:
-        """Return a button that sends these fields; its label is HTML."""
-        off = " disabled" if disabled else ""
-        button = f'<button class="{style}"{off}>{label}</button>'
-        return f'<form method="post" action="act">{self.hidden(**fields)}{button}</form>'
+    def form(self, content: str, action: str = "act", **fields: str) -> str:
+        """Return a form that sends these fields besides those in its content."""
+        return f'<form method="post" action="{action}">{self.hidden(**fields)}{content}</form>'
 
     def hidden(self, **fields: str) -> str:
         """Return the hidden fields of a form."""
         values = {**self.fields, **fields}
         return "".join(f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in values.items())
-
-    def _text(self, text: str) -> str:
-        return to_html(text, self.known)
 
     def _component(self, message: discord.Message, component: Any) -> str:
         def parts(children: Iterable[Any]) -> str:
@@ -47,7 +42,7 @@ class MessageWriter:
 
         match component:
             case discord.TextDisplay():
-                return self._text(component.content)
+                return to_html(component.content, self.known)
             case discord.MediaGalleryComponent():
                 return "".join(map(_picture, message.attachments))
             case discord.SectionComponent():
@@ -66,16 +61,14 @@ class MessageWriter:
 
     def _button(self, message: discord.Message, button: discord.Button) -> str:
         emoji = f'<img class="emoji" src="emoji/{escape(button.emoji.name)}">' if button.emoji else ""
-        fields = {"message": str(message.id), "press": button.custom_id or ""}
-        return self.form(emoji + escape(button.label or ""), button.style.name, disabled=button.disabled, **fields)
+        off = " disabled" if button.disabled else ""
+        content = f'<button class="{button.style.name}"{off}>{emoji}{escape(button.label or "")}</button>'
+        return self.form(content, message=str(message.id), press=button.custom_id or "")
 
     def _menu(self, message: discord.Message, menu: discord.SelectMenu) -> str:
         options = menu_options((each.value, each.label, each.default) for each in menu.options)
-        return (
-            f'<form method="post" action="act">{self.hidden(message=str(message.id), menu=menu.custom_id or "")}'
-            f'<select name="value" aria-label="{escape(menu.placeholder or "")}">{options}</select> '
-            "<button>OK</button></form>"
-        )
+        select = f'<select name="value" aria-label="{escape(menu.placeholder or "")}">{options}</select>'
+        return self.form(f"{select} <button>OK</button>", message=str(message.id), menu=menu.custom_id or "")
 
 
 def _picture(attachment: discord.Attachment) -> str:

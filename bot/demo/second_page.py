@@ -65,8 +65,7 @@ class SecondPage:
             "state": self._state,
             "font": _font,
             r"emoji/{name:\w{1,40}}": self._emoji,
-            r"channels/{server:\d+|@me}/{place:\d{1,20}}": self._channel,
-            r"channels/{server:\d+|@me}/{place:\d{1,20}}/{message:\d{1,20}}": self._channel,
+            r"channels/{server:\d+|@me}/{place:\d{1,20}}{message:(/\d{1,20})?}": self._channel,
             r"{attachment:\d{1,20}}": self._attachment,
         }
         app.add_routes([web.get(f"{self._path}/{name}", answer) for name, answer in pages.items()])
@@ -104,8 +103,7 @@ class SecondPage:
             messages=self._messages(member, place, shown),
             time=f"{now:%A, %d %B, %H:%M} UTC",
             later="".join(
-                f'<form method="post" action="time">{shown.hidden(seconds=str(seconds))}<button>{label}</button></form>'
-                for seconds, label in TIMES.items()
+                shown.form(f"<button>{label}</button>", "time", seconds=str(each)) for each, label in TIMES.items()
             ),
             languages=menu_options((locale, name, locale == server.locale) for locale, name in LOCALES.items()),
             fields=shown.hidden(),
@@ -201,7 +199,8 @@ class SecondPage:
         articles = "".join(map(shown.article, received)) + self._form(member, shown)
         if not self._server.is_direct(place) or any(map(_is_board_in_play, received)):
             return articles
-        buttons = (shown.form(label, "success", command=f"/{name}") for name, label in STARTS.items())
+        starts = {f"/{name}": f'<button class="success">{label}</button>' for name, label in STARTS.items()}
+        buttons = (shown.form(button, command=command) for command, button in starts.items())
         return f"{articles}<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
 
     def _form(self, member: "MemberActor", shown: MessageWriter) -> str:
@@ -209,8 +208,8 @@ class SecondPage:
         opened = self._server.forms.get(member.id)
         if opened is None or opened.modal is None:
             return ""
-        fields = f"{shown.hidden(submit='1')}{form_fields(opened.modal)}<button>Submit</button>"
-        return f'<form method="post" action="act"><article class="private">{fields}</article></form>'
+        fields = f"{form_fields(opened.modal)}<button>Submit</button>"
+        return shown.form(f'<article class="private">{fields}</article>', submit="1")
 
     def _digest(self, member: "MemberActor", place: "ChannelHandle") -> str:
         """Return a short text that differs whenever the page would."""
