@@ -47,7 +47,7 @@ from bot.rules import (
     ways_to_pay,
 )
 from bot.ui.content.board import move_lines
-from bot.ui.content.pickers.parts import purchasable_cards
+from bot.ui.content.pickers.cards import purchasable_cards
 from bot.ui.content.pickers.presses import MOVES, PICKERS, control_of, picker_of
 from bot.ui.kit.controls import SUCCESS, GameButton, control_id, row
 from bot.ui.kit.replies import Answer, join_lines

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.engine import GameError, Move, Position
+from bot.engine import GameError
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
@@ -16,29 +16,19 @@ from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
 from bot.present.language.widths import CHOICE_SIZE, PHONE_CHOICE, width
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
-from bot.present.phrases import cards_for_sale, price
+from bot.present.phrases import affordable_cards, cards_for_sale, price
 from bot.rules import (
-    LEVELS,
     MAX_RESERVED,
     PLACES,
+    ChooseAction,
     PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
     base_of,
     expansion_of,
     ways_to_pay,
 )
-from bot.ui.content.pickers.parts import (
-    above_ten_line,
-    grouped_menus,
-    pickers_row,
-    purchasable_cards,
-    read_card_id,
-    tokens_line,
-)
-from bot.ui.content.pickers.piles import write_pile
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
-from bot.ui.kit.input.addresses import described_decks, expansion_deck, reservable_cards
+from bot.ui.content.pickers.piles import above_ten_line, pickers_row, tokens_line, write_pile
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, GameMenu, button_rows, row
+from bot.ui.kit.input.addresses import described_decks, reservable_cards
 from bot.ui.kit.input.suggestions import labelled_purchases
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
@@ -116,6 +106,13 @@ class Offer:
 def purchases(viewer: Viewer) -> list[Offer]:
     """Return all cards that the player can buy now; none unless they are to choose an action."""
     return [Offer(address, card, _ways_to_buy(viewer, card)) for address, card in purchasable_cards(viewer)]
+
+
+def purchasable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
+    """Return the cards that the player can buy now, with their addresses; none unless they are to choose an action."""
+    if not isinstance(viewer.decision, ChooseAction):
+        return []
+    return affordable_cards(viewer.view, viewer.seat, viewer.words)
 
 
 def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[ListLine]:
@@ -200,6 +197,24 @@ def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: 
     return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
 
 
+def grouped_menus(
+    viewer: Viewer, groups: Mapping[str, Sequence[discord.SelectOption]], verb: str, argument: str, *, most: int
+) -> list[GameMenu]:
+    """Return up to `most` menus for groups of options by their title; a group too long for one menu gets several.
+
+    The number of the menu follows the argument, since no two controls of a message may have the same id.
+    """
+    pages = [
+        (title, options[start : start + MAX_OPTIONS])
+        for title, options in groups.items()
+        for start in range(0, len(options), MAX_OPTIONS)
+    ]
+    return [
+        viewer.menu(title, verb, f"{argument}{number}", options=list(options))
+        for number, (title, options) in enumerate(pages[:most])
+    ]
+
+
 def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
     position, words = viewer.view, viewer.words
@@ -277,12 +292,3 @@ def _board_rows(viewer: Viewer, addresses: Mapping[str, str], chosen: str) -> li
         button = viewer.button(address, "pick", value, style=PRIMARY if value == chosen else GREY)
         rows.setdefault((level, is_base), []).append(button)
     return [each for key in sorted(rows, reverse=True) for each in button_rows(rows[key])]
-
-
-def read_reservation(position: Position, text: str) -> Move:
-    """Return the move for a card's id, a deck's level, or the address of an expansion's own deck."""
-    if text in [str(level) for level in LEVELS]:
-        return ReserveFromDeck(int(text))
-    if deck := expansion_deck(position, text):
-        return deck.move
-    return ReserveCard(read_card_id(text))

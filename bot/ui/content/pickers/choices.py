@@ -26,8 +26,8 @@ from bot.present.language.limits import (
 from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
-from bot.ui.content.pickers.parts import grouped_menus, tokens_line
-from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, write_pile
+from bot.ui.content.pickers.cards import grouped_menus
+from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, tokens_line, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.suggestions import labelled_moves
 from bot.ui.kit.lists import ListLine

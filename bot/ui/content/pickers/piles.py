@@ -1,4 +1,7 @@
-"""Piles of tokens in control ids, and the picker that puts a pile together token by token (B6, B7, B8)."""
+"""Piles of tokens in control ids, and the picker that puts a pile together token by token (B6, B7, B8).
+
+Below it are the lines about a player's tokens and the row that leads to the other pickers, for all pickers.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -8,8 +11,7 @@ from discord import ui
 from bot.engine import Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import Words
-from bot.rules import TakeTokens, base_of
-from bot.ui.content.pickers.parts import above_ten_line, pickers_row, tokens_line
+from bot.rules import MAX_TOKENS, TakeTokens, base_of
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
@@ -18,6 +20,8 @@ from data.gems import NO_GEMS, ONE, count, counts_in, covers, total
 
 _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
 _LONGEST_PILE = 100  # letters
+_PICKERS = ("take", "buy", "reserve", "board")
+"""The verbs that lead to the pickers and to the player's board."""
 
 
 def write_pile(gems: Gems) -> str:
@@ -139,3 +143,24 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
         return []
     message = "control-may-choose-more" if chosen in takes else "control-choose-more"
     return [words.text(message, more=words.text("control-either", ways=len(ways), first=ways[0], second=ways[-1]))]
+
+
+def tokens_line(viewer: Viewer) -> str:
+    """Return the line with the player's tokens, counted against the limit of ten."""
+    tokens = viewer.player.tokens
+    return viewer.words.text("control-held", gems=viewer.words.pile(tokens), count=total(tokens), most=MAX_TOKENS)
+
+
+def above_ten_line(viewer: Viewer, more: int) -> str:
+    """Return the line that says how many tokens go back after taking `more` (B8), or "" when none do."""
+    after = total(viewer.player.tokens) + more
+    if after <= MAX_TOKENS:
+        return ""
+    return viewer.words.text("control-above-ten", count=after, above=after - MAX_TOKENS)
+
+
+def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.ActionRow[Any]:
+    """Return the row with `first`, and what leads to the pickers except `without`, to the board, and back to a plan."""
+    offered = (verb for verb in _PICKERS if verb != without and viewer.offers(verb))
+    pickers = (viewer.button(viewer.words.text(f"control-{verb}"), verb) for verb in offered)
+    return row(*first, *pickers, *viewer.way_back())

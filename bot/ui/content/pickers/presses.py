@@ -1,12 +1,14 @@
 """The meaning of a press on a control of a picker, the same for a player who moves and for one who plans."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 from bot.engine import Decision, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.rules import (
+    CARDS,
+    LEVELS,
     NOBLES,
     ChooseAction,
     ChooseNoble,
@@ -18,10 +20,10 @@ from bot.rules import (
     TakeTokens,
     WelcomeNoble,
 )
-from bot.ui.content.pickers.cards import buy_picker, payment_picker, read_reservation, reserve_picker
+from bot.ui.content.pickers.cards import buy_picker, payment_picker, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, return_picker
-from bot.ui.content.pickers.parts import read_card_id, read_known_id
 from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
+from bot.ui.kit.input.addresses import expansion_deck
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 
@@ -46,11 +48,11 @@ class MoveControl:
 
 def _show_payment(viewer: Viewer, argument: str, value: str) -> Answer:
     card, _, way = argument.partition(".")
-    return payment_picker(viewer, read_card_id(card), value or way)
+    return payment_picker(viewer, _card_id(card), value or way)
 
 
 def _show_reservation(viewer: Viewer, argument: str, value: str) -> Answer:
-    if refusal := viewer.position.objection(read_reservation(viewer.position, argument)):
+    if refusal := viewer.position.objection(_reservation(viewer.position, argument)):
         with viewer.table.naming_players():
             raise refusal
     return reserve_picker(viewer, argument)
@@ -58,7 +60,7 @@ def _show_reservation(viewer: Viewer, argument: str, value: str) -> Answer:
 
 def _read_purchase(viewer: Viewer, argument: str) -> Move:
     card, _, payment = argument.partition(".")
-    return PurchaseCard(read_card_id(card), read_pile(payment))
+    return PurchaseCard(_card_id(card), read_pile(payment))
 
 
 def _read_choice(viewer: Viewer, argument: str) -> Move:
@@ -73,7 +75,7 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
 PICKERS = {
     "take": PickerControl(ChooseAction, lambda viewer, argument, _: take_picker(viewer, read_pile(argument))),
     "buy": PickerControl(ChooseAction, lambda viewer, which, _: buy_picker(viewer, which)),
-    "card": PickerControl(ChooseAction, lambda viewer, card, _: payment_picker(viewer, read_card_id(card))),
+    "card": PickerControl(ChooseAction, lambda viewer, card, _: payment_picker(viewer, _card_id(card))),
     "pay": PickerControl(ChooseAction, _show_payment),
     "reserve": PickerControl(ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
     "pick": PickerControl(ChooseAction, _show_reservation),
@@ -84,9 +86,9 @@ PICKERS = {
 MOVES = {
     "take_now": MoveControl(ChooseAction, lambda _, pile: TakeTokens(read_pile(pile))),
     "buy_now": MoveControl(ChooseAction, _read_purchase),
-    "reserve_now": MoveControl(ChooseAction, lambda viewer, place: read_reservation(viewer.position, place)),
+    "reserve_now": MoveControl(ChooseAction, lambda viewer, place: _reservation(viewer.position, place)),
     "give_now": MoveControl(ChooseTokensToReturn, lambda _, pile: ReturnTokens(read_pile(pile))),
-    "noble_now": MoveControl(ChooseNoble, lambda _, noble: WelcomeNoble(read_known_id(noble, NOBLES))),
+    "noble_now": MoveControl(ChooseNoble, lambda _, noble: WelcomeNoble(_known_id(noble, NOBLES))),
     "choose_now": MoveControl(Decision, _read_choice),
 }
 """The green buttons below pickers, by their verbs."""
@@ -124,3 +126,26 @@ def picker_of(move: Move, position: Position) -> tuple[str, str]:
         card = presenter_of(position).bought_card(move)
         return "pay", f"{card}.#{argument}"
     return {"take_now": "take", "buy_now": "pay", "reserve_now": "pick"}[verb], argument
+
+
+def _card_id(text: str) -> str:
+    """Return a text that is the id of a real card. Raises `GameError` for any other text."""
+    if text.startswith("?"):  # the back of a card, which stands for one that the viewer may not see
+        raise StaleBoard
+    return _known_id(text, CARDS)
+
+
+def _known_id(text: str, known: Container[str]) -> str:
+    """Return a text that is a known id. Raises `GameError` for any other text, which only a forged control holds."""
+    if text not in known:
+        raise StaleBoard
+    return text
+
+
+def _reservation(position: Position, text: str) -> Move:
+    """Return the move for a card's id, a deck's level, or the address of an expansion's own deck."""
+    if text in [str(level) for level in LEVELS]:
+        return ReserveFromDeck(int(text))
+    if deck := expansion_deck(position, text):
+        return deck.move
+    return ReserveCard(_card_id(text))
