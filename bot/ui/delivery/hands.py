@@ -1,6 +1,6 @@
 """Keep hands in direct messages: one per member and game, edited or replaced when the hand changes, deleted at the end.
 
-Hands are updated after the channel, and stay outdated (`hands_seq`) until that has succeeded.
+Hands are updated after the channel, in the same steps, and stay outdated (`hands_seq`) until that has succeeded.
 """
 
 from typing import Any
@@ -62,8 +62,10 @@ class Hands:
                 snapshot = await self._tables.delivery.snapshot(game.id)
                 while snapshot.table.game.hands_seq is not None:
                     snapshot = await self._update(snapshot, interaction)
-        if interaction is not None:
-            await self._tell_closed(interaction)
+        is_news = interaction is not None and self._closed.pop(interaction.user.id, False)
+        # The member is told once, until they have been open again.
+        if interaction is not None and is_news and await self._tables.members.note_closed_dms(interaction.user.id):
+            await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
     def drop_member(self, member_id: int) -> None:
         """Clear all caches that contain a member who asked to be forgotten."""
@@ -146,12 +148,6 @@ class Hands:
         if member_id not in self._open:
             await self._tables.members.note_open_dms(member_id)
             self._open[member_id] = True
-
-    async def _tell_closed(self, interaction: discord.Interaction[Any]) -> None:
-        """Tell a member, privately, that their direct messages are closed; once, until they have been open again."""
-        member_id = interaction.user.id
-        if self._closed.pop(member_id, False) and await self._tables.members.note_closed_dms(member_id):
-            await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
     async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:
         if interaction is not None and interaction.user.id == member_id:

@@ -96,10 +96,6 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
     return [Note(text, result) for text, result in zip(texts, results, strict=True)]
 
 
-async def _plan_results(due: DueNote) -> list[Note]:
-    return await unread_results(due.tables, due.game_id, due.member_id, due.words)
-
-
 async def _plan_taken_back(due: DueNote) -> list[Note]:
     """Return what has become of a plan whose turn was taken back, unless that is not true any more.
 
@@ -143,7 +139,7 @@ async def _back(due: DueNote) -> list[Note]:
 
 
 NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
-    PLAN_RESULT: _plan_results,
+    PLAN_RESULT: lambda due: unread_results(due.tables, due.game_id, due.member_id, due.words),
     PLAN_BACK: _plan_taken_back,
     PLAN_GONE: _plan_taken_back,
     SEAT_BY_VOTE: _seat,

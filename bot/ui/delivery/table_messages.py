@@ -1,9 +1,6 @@
 """The facade of the messages: update a table's channel and its hands after a change, and retry failures.
 
-A move is committed first and shown afterwards. Before that, `Tables.go_on` plays what needs no member, so that one
-board shows all of these moves. To show them, `compose` computes the messages that there should be, `recovery` finds out
-which there are, `reconcile` returns the operations that turn what is shown into what is wanted, and `outbox` carries
-them out. The game stays pending until the channel shows it.
+Before that, `Tables.go_on` plays what needs no member, so that one board shows all of these moves.
 """
 
 import asyncio

@@ -1,6 +1,7 @@
 """The messages that there should be at a table, from a snapshot of its game and what its people have set. Pure.
 
-`wanted_of` returns those of the channel, `wanted_hands` those in direct messages.
+`wanted_of` returns those of the channel, `wanted_hands` those in direct messages. `bot.ui.content.messages` says what
+is in them, and `reconcile` compares them with those that there are.
 """
 
 from collections.abc import Mapping, Sequence
