@@ -40,14 +40,12 @@ class Hands:
         self._composer = composer
         self._outbox = outbox
         self._locks = KeyedLocks()  # by channel
-        # Games with members whose direct messages contain no unrecorded hand of the game.
-        self._searched: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
-        # Games with members whose direct messages were closed when a hand of the game was last sent.
-        self._refused: LRUCache[tuple[int, int], bool] = LRUCache(MEMBERS_REMEMBERED)
-        # Members whose direct messages are closed and who have yet to be told so.
-        self._closed: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
-        # Members whose direct messages are recorded as open.
-        self._open: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
+        # By game, the members whose direct messages contain no unrecorded hand of the game.
+        self._searched: LRUCache[int, set[int]] = LRUCache(MEMBERS_REMEMBERED)
+        # By game, the members whose direct messages were closed when a hand of the game was last sent.
+        self._refused: LRUCache[int, set[int]] = LRUCache(MEMBERS_REMEMBERED)
+        # Whether members accept direct messages: True once that is recorded, False until they have been told.
+        self._accept: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)
 
     async def update(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> None:
         """Update the hands of a game if they are outdated; tell the member of the interaction if their DMs are closed.
@@ -62,29 +60,28 @@ class Hands:
                 snapshot = await self._tables.delivery.snapshot(game.id)
                 while snapshot.table.game.hands_seq is not None:
                     snapshot = await self._update(snapshot, interaction)
-        is_news = interaction is not None and self._closed.pop(interaction.user.id, False)
-        # The member is told once, until they have been open again.
-        if interaction is not None and is_news and await self._tables.members.note_closed_dms(interaction.user.id):
-            await tell(interaction, words_for(interaction).text("hand-closed-dms"))
+        if interaction is not None and self._accept.get(interaction.user.id) is False:
+            del self._accept[interaction.user.id]
+            if await self._tables.members.note_closed_dms(interaction.user.id):
+                await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
     def drop_member(self, member_id: int) -> None:
         """Clear all caches that contain a member who asked to be forgotten."""
-        for by_game in (self._searched, self._refused):
-            for key in [key for key in by_game if key[1] == member_id]:
-                del by_game[key]
-        for known in (self._closed, self._open):
-            known.pop(member_id, None)
+        for members in (*self._searched.values(), *self._refused.values()):
+            members.discard(member_id)
+        self._accept.pop(member_id, None)
 
     def drop_members(self) -> None:
         """Clear all caches that contain members."""
-        for known in (self._searched, self._refused, self._closed, self._open):
-            known.clear()
+        for cache in (self._searched, self._refused, self._accept):
+            cache.clear()
 
     async def _update(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> Snapshot:
         table, shown_seq = snapshot.table, snapshot.table.game.hands_seq
         assert shown_seq is not None
         snapshot = await self._tables.history.reach(snapshot, after=shown_seq)
         changed = changed_hands([each for each in snapshot.recent if each.seq > shown_seq])
+        searched = self._searched.setdefault(table.id, set())
         async with Batch(self._outbox, snapshot) as batch:
             shown, hands = self._shown(snapshot), wanted_hands(table, changed)
             operations = reconcile_hands(hands, shown) if table.is_playing else reconcile_ended_hands(hands, shown)
@@ -95,23 +92,18 @@ class Hands:
                     case _:
                         await batch.run([operation])
                 if isinstance(operation, DeleteUnrecorded):
-                    self._searched[table.id, operation.member_id] = True
+                    searched.add(operation.member_id)
             now = await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
-        for message in batch.sent:  # not before they are recorded
-            if message.member_id is not None:
-                self._searched[table.id, message.member_id] = True
+        searched.update(each.member_id for each in batch.sent if each.member_id is not None)  # they are recorded now
         return now
 
     def _shown(self, snapshot: Snapshot) -> ShownHands:
         table, messages = snapshot.table, snapshot.messages(MessageKind.HAND)
         left = [seat.member_id for seat in table.seats if seat.member_id is not None and table.has_left(seat.seat)]
-        former = [*table.former, *left]
-        members = [*former, *(seat.member_id for seat in table.seats)]
-        searched = {each for each in members if each is not None and (table.id, each) in self._searched}
-        refused = {each for each in members if each is not None and (table.id, each) in self._refused}
         youngest = self._tables.now() - YOUNG_FOR
         young = frozenset(each.message_id for each in messages if each.sent_at >= youngest)
-        return ShownHands(messages, former, frozenset(searched), frozenset(refused), young)
+        searched, refused = (frozenset(cache.get(table.id, ())) for cache in (self._searched, self._refused))
+        return ShownHands(messages, [*table.former, *left], searched, refused, young)
 
     async def _show(
         self,
@@ -124,18 +116,19 @@ class Hands:
         member_id, seat = wanted.member_id, table.seat_of(wanted.member_id or 0)
         assert member_id is not None
         assert seat is not None, "only players have hands"
+        searched, refused = (cache.setdefault(table.id, set[int]()) for cache in (self._searched, self._refused))
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         known, old = len(batch.sent), list[MessageRecord]()
         if isinstance(operation, Edit):
             old = [operation.message]
             await batch.run([Edit(operation.message, wanted, [Send(wanted), Delete(operation.message)])], picture)
         else:
-            self._searched.pop((table.id, member_id), None)  # until `_update` has recorded the message
+            searched.discard(member_id)  # until `_update` has recorded the message
             await batch.run([Send(wanted)], picture)
         if batch.failure is Failure.FORBIDDEN:
-            self._searched[table.id, member_id] = self._refused[table.id, member_id] = True
-            self._closed[member_id] = True
-            self._open.pop(member_id, None)
+            searched.add(member_id)
+            refused.add(member_id)
+            self._accept[member_id] = False
         sent = batch.sent[known:]
         if not sent and not old:
             return
@@ -143,11 +136,10 @@ class Hands:
             # The seat was given to another member while the message was being sent.
             await batch.run([Delete(message) for message in sent or old])
             return
-        self._closed.pop(member_id, None)
-        self._refused.pop((table.id, member_id), None)
-        if member_id not in self._open:
+        refused.discard(member_id)
+        if not self._accept.get(member_id):
             await self._tables.members.note_open_dms(member_id)
-            self._open[member_id] = True
+            self._accept[member_id] = True
 
     async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:
         if interaction is not None and interaction.user.id == member_id:
