@@ -61,9 +61,8 @@ class Notices:
         if known is None or (known.member_id, known.turn_seq) != (member_id, wanted.turn_seq):
             await self._delete(known, batch, recorded)
             since = self._since(wanted, [*recorded, *batch.sent])
-            known = WaitRecord(table.id, member_id, wanted.turn_seq, since, silent_since=since, sending=HEADS_UP)
-            if not await self._wants_heads_up(table):
-                known = replace(known, sending=None)
+            sending = HEADS_UP if await self._wants_heads_up(table) else None
+            known = WaitRecord(table.id, member_id, wanted.turn_seq, since, silent_since=since, sending=sending)
             begun = UnrecordedWait(known, await self._usual(table))
         elif (moved_at := _moved_within_turn(batch.snapshot, known)) is not None:
             known = replace(known, silent_since=moved_at)
@@ -107,22 +106,23 @@ class Notices:
         if wait.sending == HEADS_UP:
             await self._give_heads_up(snapshot, wait)  # sets the timer of the reminder
             return
-        usual, changes = await self._usual(table), MessageChanges()
+        usual, sent = await self._usual(table), list[MessageRecord]()
         try:
-            if wait.sending == REMINDER and (sent := await self._outbox.recovery.notices(table, wait, wait.member_id)):
+            if wait.sending == REMINDER:
+                sent = await self._outbox.recovery.notices(table, wait, wait.member_id)
+            if sent:
                 log.info("Recovered a notice about game %s, which was sent but not recorded", table.id)
-                changes = MessageChanges(sent=sent)
-            elif not await waits.is_due(wait, usual):
-                return
+            elif await waits.is_due(wait, usual):
+                sent = await self._remind(snapshot, wait)
             else:
-                changes = MessageChanges(sent=await self._remind(snapshot, wait))
+                return
         except DISCORD_ERRORS as error:
             _raise_if_unavailable(error, table)
             await waits.retry_refused(wait, usual)
             return
-        await waits.finish_sending(wait, usual, is_reminder=True, changes=changes)
+        await waits.finish_sending(wait, usual, is_reminder=True, changes=MessageChanges(sent=sent))
 
-    async def _remind(self, snapshot: Snapshot, wait: WaitRecord) -> Sequence[MessageRecord]:
+    async def _remind(self, snapshot: Snapshot, wait: WaitRecord) -> list[MessageRecord]:
         """Send the next notice of a wait in place of the one before, and return its record.
 
         There is none if a vote says already that the game has stalled.
