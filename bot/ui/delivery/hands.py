@@ -129,12 +129,11 @@ class Hands:
             searched.add(member_id)
             refused.add(member_id)
             self._accept[member_id] = False
-        sent = batch.sent[known:]
-        if not sent and not old:
+        if batch.failure is not None:
             return
         if (await self._tables.delivery.snapshot(table.id)).table.seats[seat].member_id != member_id:
             # The seat was given to another member while the message was being sent.
-            await batch.run([Delete(message) for message in sent or old])
+            await batch.run([Delete(message) for message in batch.sent[known:] or old])
             return
         refused.discard(member_id)
         if not self._accept.get(member_id):
