@@ -12,7 +12,6 @@ from bot.games import MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.content.messages.wanted import Wanted
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import (
@@ -86,11 +85,10 @@ class Hands:
             shown, hands = self._shown(snapshot), wanted_hands(table, changed)
             operations = reconcile_hands(hands, shown) if table.is_playing else reconcile_ended_hands(hands, shown)
             for operation in () if table.is_private else operations:  # a private board shows the hand
-                match operation:
-                    case Send(wanted) | Edit(wanted=wanted):
-                        await self._show(table, operation, wanted, interaction, batch)
-                    case _:
-                        await batch.run([operation])
+                if isinstance(operation, Send | Edit):
+                    await self._show(table, operation, interaction, batch)
+                else:
+                    await batch.run([operation])
                 if isinstance(operation, DeleteUnrecorded):
                     searched.add(operation.member_id)
             now = await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
@@ -106,15 +104,12 @@ class Hands:
         return ShownHands(messages, [*table.former, *left], searched, refused, young)
 
     async def _show(
-        self,
-        table: Table,
-        operation: Send | Edit,
-        wanted: Wanted,
-        interaction: discord.Interaction[Any] | None,
-        batch: Batch,
+        self, table: Table, operation: Send | Edit, interaction: discord.Interaction[Any] | None, batch: Batch
     ) -> None:
-        member_id, seat = wanted.member_id, table.seat_of(wanted.member_id or 0)
+        """Compose the hand of an operation, and send it or edit its message."""
+        wanted, member_id = operation.wanted, operation.wanted.member_id
         assert member_id is not None
+        seat = table.seat_of(member_id)
         assert seat is not None, "only players have hands"
         searched, refused = (cache.setdefault(table.id, set[int]()) for cache in (self._searched, self._refused))
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))

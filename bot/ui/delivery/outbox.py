@@ -108,7 +108,8 @@ class Outbox:
         if wanted.channel_id is not None:
             place, allowed = self._client.get_partial_messageable(wanted.channel_id), _only(*notified)
         else:
-            place, allowed = await self._client.create_dm(discord.Object(wanted.member_id or 0)), _only()
+            assert wanted.member_id is not None
+            place, allowed = await self._client.create_dm(discord.Object(wanted.member_id)), _only()
         if wanted.content.is_plain:
             nonce, view = zlib.crc32(wanted.key.encode()), StatelessButtons(wanted.content.rows)
             text = wanted.content.text
