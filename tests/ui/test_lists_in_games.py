@@ -16,9 +16,9 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS, Options
 from bot.store import GameStatus
 from bot.ui.content.planning import OFFER, offer_move
-from bot.ui.content.settings_form import settings_form
 from bot.ui.features.hints import listed_moves
 from bot.ui.features.lobby.options import MORE, options_form
+from bot.ui.features.me import settings_form
 from bot.ui.features.plan.presses import PlanningViewer, plan_answer
 from bot.ui.kit.replies import Answer, PrivateLayout
 from tests.support.builders import a_deal, random_moves
