@@ -86,7 +86,6 @@ LAYERS: dict[str, set[str]] = {
         *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),
     },
     # The entry points, which put the parts together.
-    "bot.demo.markdown": set(),
     "bot.demo": EVERYTHING,
     "bot.cli": EVERYTHING,
     "bot.__main__": EVERYTHING,

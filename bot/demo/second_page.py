@@ -19,8 +19,7 @@ import discord
 from aiohttp import web
 from multidict import MultiDict, MultiMapping
 
-from bot.demo.markdown import Known
-from bot.demo.messages_html import MessageWriter, form_fields, menu_options
+from bot.demo.messages_html import Known, MessageWriter, form_fields, menu_options
 from bot.demo.simulation import LOCALES, Simulation, seen_by
 from bot.ui.kit.requests.links import CHANNELS_AT
 

@@ -19,7 +19,7 @@ from simcord.preview import Preview
 from bot.app.client import SplendorBot
 from bot.cli import demo as cli_demo
 from bot.demo import demo
-from bot.demo.markdown import Known, to_html
+from bot.demo.messages_html import Known, to_html
 from bot.demo.second_page import SecondPage
 from bot.demo.simulation import simulated_now
 from bot.games import Tables

@@ -15,7 +15,7 @@ from simcord.preview import Preview
 
 from bot.app.client import SplendorBot
 from bot.app.clock import Clock
-from bot.demo.markdown import Known, to_html
+from bot.demo.messages_html import Known, to_html
 from bot.demo.second_page import SecondPage
 from bot.demo.simulation import Simulation
 from bot.demo.virtual_time import SETTLING
