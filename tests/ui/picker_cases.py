@@ -1,6 +1,6 @@
 """Tables, positions and helpers for the tests of private answers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -27,11 +27,11 @@ from bot.store import Member
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker
-from bot.ui.content.pickers.piles import take_picker, write_pile
+from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
 from bot.ui.kit.controls import GameButton, GameMenu, row
 from bot.ui.kit.replies import Answer, PrivateLayout
 from bot.ui.kit.viewer import Viewer
-from data import GEMS, TOKENS
+from data import GEMS, TOKENS, Gems
 from data.gems import count, pack, unpack
 from render.contract.scene import Legend
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, random_moves, take
@@ -179,6 +179,19 @@ def buttons(answer: Answer, verb: str, *, enabled: bool = True) -> dict[str, Gam
     found = [item for item in all_controls(answer) if isinstance(item, GameButton)]
     split = [(item, item.custom_id.split(":")) for item in found]
     return {parts[4]: item for item, parts in split if parts[3] == verb and not (enabled and item.item.disabled)}
+
+
+def reached_by(picker: Callable[[Gems], Answer], verb: str) -> set[str]:
+    """Return the piles that a picker's green buttons confirm, after any presses of its other buttons."""
+    reached: set[str] = set()
+    ahead, seen = {""}, set[str]()
+    while ahead:
+        chosen = ahead.pop()
+        seen.add(chosen)
+        answer = picker(read_pile(chosen))
+        reached |= set(buttons(answer, f"{verb}_now"))
+        ahead |= set(buttons(answer, verb)) - seen
+    return reached
 
 
 def options(answer: Answer, verb: str) -> list[str]:

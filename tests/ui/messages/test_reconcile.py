@@ -1,6 +1,6 @@
 """Tables of cases for `reconcile`: the wanted messages, the messages shown now, and the expected operations."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pytest
@@ -285,9 +285,9 @@ class HandsCase:
     refused: frozenset[int] = frozenset()
     young: frozenset[int] = frozenset()
 
-    def run(self) -> list[Operation]:
+    def check(self, reconcile: Callable[[Sequence[Wanted], ShownHands], list[Operation]]) -> None:
         shown = ShownHands(self.shown, self.former, self.searched, self.refused, self.young)
-        return reconcile_hands(self.wanted, shown)
+        assert reconcile(self.wanted, shown) == self.plan
 
 
 HANDS = {
@@ -379,62 +379,48 @@ HANDS = {
 
 @pytest.mark.parametrize("case", HANDS.values(), ids=HANDS)
 def test_the_plan_for_hands(case: HandsCase):
-    assert case.run() == case.plan
-
-
-@dataclass(frozen=True)
-class EndCase:
-    """The hands at the end, the direct messages that show hands then, and the expected plan."""
-
-    last: Sequence[Wanted]
-    shown: Sequence[MessageRecord]
-    plan: Sequence[Operation]
-    former: Sequence[int] = ()
-    searched: frozenset[int] = EVERYBODY
-
-    def run(self) -> list[Operation]:
-        return reconcile_ended_hands(self.last, ShownHands(self.shown, self.former, self.searched))
+    case.check(reconcile_hands)
 
 
 ENDS_OF_HANDS = {
-    "all hands are deleted": EndCase(
+    "all hands are deleted": HandsCase(
         [ANNS_HAND, BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM), Delete(BOS_DM)]
     ),
-    "a hand that was just sent may be unrecorded": EndCase(
+    "a hand that was just sent may be unrecorded": HandsCase(
         [changed(ANNS_HAND)], shown=[], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN)]
     ),
-    "a hand that became empty last may be unrecorded": EndCase(
+    "a hand that became empty last may be unrecorded": HandsCase(
         [changed(replace(ANNS_HAND, is_empty=True))], shown=[], searched=frozenset(), plan=[DeleteUnrecorded(ANN)]
     ),
-    "a hand that replaces a recorded one may be unrecorded": EndCase(
+    "a hand that replaces a recorded one may be unrecorded": HandsCase(
         [changed(ANNS_HAND)], shown=[ANNS_DM], searched=frozenset(), plan=[Delete(ANNS_DM), DeleteUnrecorded(ANN)]
     ),
-    "a member who had just taken over a seat may have an unrecorded hand": EndCase(
+    "a member who had just taken over a seat may have an unrecorded hand": HandsCase(
         [wanted_hand(CLEO, 5), BOS_HAND],
         shown=[BOS_DM],
         former=[ANN],
         searched=frozenset({ANN}),
         plan=[Delete(BOS_DM), DeleteUnrecorded(CLEO)],
     ),
-    "a former member may have an unrecorded hand": EndCase(
+    "a former member may have an unrecorded hand": HandsCase(
         [changed(BOS_HAND)],
         shown=[],
         former=[ANN],
         searched=frozenset(),
         plan=[DeleteUnrecorded(ANN), DeleteUnrecorded(BO)],
     ),
-    "recorded and empty hands need no search": EndCase(
+    "recorded and empty hands need no search": HandsCase(
         [ANNS_HAND, BOS_EMPTY_HAND], shown=[ANNS_DM], searched=frozenset(), plan=[Delete(ANNS_DM)]
     ),
-    "a member is searched once": EndCase(
+    "a member is searched once": HandsCase(
         [changed(ANNS_HAND)], shown=[], former=[ANN], searched=frozenset(), plan=[DeleteUnrecorded(ANN)]
     ),
-    "a member who was searched before is not searched again": EndCase(
+    "a member who was searched before is not searched again": HandsCase(
         [changed(ANNS_HAND), changed(BOS_HAND)], shown=[], plan=[]
     ),
 }
 
 
 @pytest.mark.parametrize("case", ENDS_OF_HANDS.values(), ids=ENDS_OF_HANDS)
-def test_the_plan_for_hands_when_the_game_is_over(case: EndCase):
-    assert case.run() == case.plan
+def test_the_plan_for_hands_when_the_game_is_over(case: HandsCase):
+    case.check(reconcile_ended_hands)
