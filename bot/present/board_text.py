@@ -11,7 +11,7 @@ from typing import Self
 
 from bot.engine import Position
 from bot.present.event_text import Turn, last_move_text
-from bot.present.expansions import DescribedRow, presenter_of
+from bot.present.expansions import presenter_of
 from bot.present.language.card_text import brief, card_facts, costs, deck, gives, level, notation, price
 from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
@@ -201,9 +201,10 @@ class _BoardWriter(_Writer):
         for number in reversed(LEVELS):
             cards = [(f"{number}{place}", card) for place, card in zip(PLACES, state.rows[number - 1], strict=True)]
             count = len(state.decks[number - 1])
-            yield from self._row(DescribedRow(text("alt-level", level=number, count=count), f"D{number}", count, cards))
-        for row in presenter_of(view).rows(view, self.words):
-            yield from self._row(row)
+            yield from self._row(text("alt-level", level=number, count=count), f"D{number}", count, cards)
+        for more in reversed(presenter_of(view).decks(view)):
+            title = text(more.title, level=more.level, count=more.count)
+            yield from self._row(title, more.address, more.count, more.places)
         if expansion_of(view).has_nobles:
             yield self._line("alt-nobles", "; ".join(map(self._noble, state.nobles)) or text("gems-none"))
         for title, content in presenter_of(view).table_lines(view, self._explained()):
@@ -219,10 +220,10 @@ class _BoardWriter(_Writer):
         if self.has_more:
             yield text("alt-more")
 
-    def _row(self, row: DescribedRow) -> Iterator[str]:
+    def _row(self, title: str, address: str, count: int, places: Sequence[tuple[str, Card | None]]) -> Iterator[str]:
         is_bare = self.detail is _Detail.BARE
-        title = f"{row.deck} ({row.count})" if is_bare else row.title
-        places = [(address, card) for address, card in row.cards if card or not is_bare]
+        title = f"{address} ({count})" if is_bare else title
+        places = [(address, card) for address, card in places if card or not is_bare]
         cards = [(address, self._card(card) if card else self.words.text("alt-gap")) for address, card in places]
         if self.markdown:
             yield f"**{title}**"

@@ -7,7 +7,6 @@ from importlib.util import find_spec
 from bot.engine import Position
 from bot.present.expansions.presenter import DealtPieces as DealtPieces
 from bot.present.expansions.presenter import DecisionTexts as DecisionTexts
-from bot.present.expansions.presenter import DescribedRow as DescribedRow
 from bot.present.expansions.presenter import ExpansionDeck as ExpansionDeck
 from bot.present.expansions.presenter import MoveOption as MoveOption
 from bot.present.expansions.presenter import Presenter as Presenter

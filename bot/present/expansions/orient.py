@@ -7,26 +7,11 @@ from bot.engine import Decision, DecisionOpened, Event, GameError, Move, Positio
 from bot.present.expansions.presenter import (
     DealtPieces,
     DecisionTexts,
-    DescribedRow,
     ExpansionDeck,
     MoveOption,
     Presenter,
 )
-from bot.present.language.card_text import (
-    back,
-    card_facts,
-    costs,
-    deck,
-    effects,
-    face,
-    in_words,
-    level,
-    notation,
-    price,
-    summary,
-    with_signs,
-)
-from bot.present.language.card_text import description as card_description
+from bot.present.language import card_text
 from bot.present.language.words import Words
 from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of, expansion_of, open_cards
 from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
@@ -85,7 +70,7 @@ class _Orient(Presenter):
         """Yield the lines for the effects of a card (O2 to O9); a joined card's line includes its extra bonus."""
         match event:
             case OrientCardRevealed(card=card):
-                facts = card_facts(CARDS[card], words)
+                facts = card_text.card_facts(CARDS[card], words)
                 yield words.text("event-new", address=_address(after, card), card=facts)
             case CardJoined(seat, _, partner):
                 bonus = words.bonuses(ONE[CARDS[partner].bonus])
@@ -115,7 +100,7 @@ class _Orient(Presenter):
         if isinstance(event, OrientDealt):
             for number, cards in zip(LEVELS, event.cards, strict=True):
                 title = words.text("orient-level", level=number)
-                yield title, {card: in_words(ORIENT_CARDS[card], words, short=True) for card in cards}
+                yield title, {card: card_text.in_words(ORIENT_CARDS[card], words, short=True) for card in cards}
 
     def message(self, message_id: str, card: Card | None = None) -> str:
         """Return the message about an Orient card in place of the one about other cards (O1)."""
@@ -154,16 +139,16 @@ class _Orient(Presenter):
             case PurchaseByDiscarding(card):
                 bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
                 label = words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
-                return MoveOption(label, description=card_description(CARDS[card], words))
+                return MoveOption(label, description=card_text.description(CARDS[card], words))
             case PurchaseWithGoldCards(card, payment, gold_cards):
                 paid = _paid(len(gold_cards), payment, words)
                 label = words.text("control-buy-for", address=_address(position, card), payment=paid)
-                return MoveOption(label, description=card_description(CARDS[card], words))
+                return MoveOption(label, description=card_text.description(CARDS[card], words))
             case JoinCard(partner):
                 label = words.text("orient-join", bonus=words.bonuses(ONE[CARDS[partner].bonus]))
                 return MoveOption(label, _gem(CARDS[partner]))
             case TakeFreeCard(card):
-                facts = card_facts(CARDS[card], words, cost=False)
+                facts = card_text.card_facts(CARDS[card], words, cost=False)
                 label = words.text("orient-take", address=_address(position, card), card=facts)
                 return MoveOption(label, _gem(CARDS[card]))
             case ReserveNoble(noble):
@@ -179,10 +164,11 @@ class _Orient(Presenter):
         return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
 
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
-        decks = zip(LEVELS, orient_of(position).decks, strict=True)
-        return tuple(
-            ExpansionDeck(_deck(number), number, len(deck), ReserveFromOrientDeck(number)) for number, deck in decks
-        )
+        counts = zip(LEVELS, map(len, orient_of(position).decks), strict=True)
+        return [
+            ExpansionDeck(_deck(at), at, count, ReserveFromOrientDeck(at), "orient-row", _places(position, at))
+            for at, count in counts
+        ]
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         new = {event.card for event in events if isinstance(event, OrientCardRevealed)}
@@ -199,8 +185,8 @@ class _Orient(Presenter):
         def extended(row: CardRow) -> CardRow:
             number = row.deck.level
             deck = CardBack(number, len(orient_of(position).decks[number - 1]), _deck(number), second=True)
-            places = zip(_addresses(number), orient_of(position).rows[number - 1], strict=True)
-            more = (face(card, at, mark(card)) if card else Gap(at) for at, card in places)
+            places = _places(position, number)
+            more = (card_text.face(card, at, mark(card)) if card else Gap(at) for at, card in places)
             cards = (*row.cards, deck, *more)
             return replace(row, cards=tuple(marked_if_offered(card) for card in cards))
 
@@ -217,14 +203,6 @@ class _Orient(Presenter):
         counted = zip((Sign.DOUBLE_GOLD, Sign.JOIN, Sign.SPENT), _numbers(position, seat), strict=True)
         special_cards = tuple((sign, number) for sign, number in counted if number)
         return replace(panel, special_cards=special_cards, reserved_tiles=tuple(tiles))
-
-    def rows(self, position: Position, words: Words) -> Iterator[DescribedRow]:
-        state = orient_of(position)
-        for number in reversed(LEVELS):
-            count = len(state.decks[number - 1])
-            title = words.text("orient-row", level=number, count=count)
-            cards = tuple(zip(_addresses(number), state.rows[number - 1], strict=True))
-            yield DescribedRow(title, _deck(number), count, cards)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         gold, joined, _ = _numbers(position, seat)
@@ -261,7 +239,7 @@ class _Orient(Presenter):
 
     def samples(self, words: Words) -> Iterator[Sample]:
         for card, caption in _SAMPLE_CAPTIONS.items():
-            yield Sample(face(ORIENT_CARDS[card], ""), words.text(caption))
+            yield Sample(card_text.face(ORIENT_CARDS[card], ""), words.text(caption))
         yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
 
 
@@ -291,7 +269,7 @@ def _spent_in_words(cards: Sequence[Card], words: Words) -> Iterator[str]:
     if gold := len(cards) - len(others):
         yield words.text("orient-gold-cards", count=gold)
     for card in others:
-        yield summary(card, words) if card.bonuses else words.text("orient-joined-card")
+        yield card_text.summary(card, words) if card.bonuses else words.text("orient-joined-card")
 
 
 def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
@@ -301,8 +279,10 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
     return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.discarded if owner == seat)
 
 
-def _addresses(number: int) -> list[str]:
-    return [f"{number}{place}" for place in ORIENT_PLACES]
+def _places(position: Position, level: int) -> list[tuple[str, Card | None]]:
+    """Return the Orient's places in a row by their addresses, each with its card."""
+    cards = orient_of(position).rows[level - 1]
+    return [(f"{level}{place}", card) for place, card in zip(ORIENT_PLACES, cards, strict=True)]
 
 
 def _address(position: Position, card: str) -> str:
@@ -317,6 +297,12 @@ def _deck(number: int) -> str:
     return f"O{number}"
 
 
+_GAINS = {
+    Sign.DOUBLE_GOLD: "orient-worth-gold",
+    Sign.JOIN: "orient-joins",
+    Sign.FREE_CARD: "orient-brings",
+    Sign.RESERVE_TILE: "orient-reserves-noble",
+}
 _SIGNS: Mapping[str, tuple[Sign, ...]] = {
     "double_gold": (Sign.DOUBLE_GOLD,),
     "attach": (Sign.JOIN,),
@@ -335,17 +321,17 @@ def _discarded(card: OrientCard) -> Gems:
     return NO_GEMS if card.discards is None else ONE[card.discards] * BONUSES_TO_DISCARD
 
 
-@level.register
+@card_text.level.register
 def _(card: OrientCard, words: Words) -> str:
     return words.text("orient-level", level=card.level)
 
 
-@deck.register
+@card_text.deck.register
 def _(card: OrientCard) -> str:
     return f"O{card.level}"
 
 
-@notation.register
+@card_text.notation.register
 def _(card: OrientCard, words: Words) -> str:
     if card.kind == "double_gold":
         return words.symbols(2 * ONE[Gem.GOLD])
@@ -359,38 +345,30 @@ def _(card: OrientCard, words: Words) -> str:
     return " ".join(signs)
 
 
-@costs.register
+@card_text.costs.register
 def _(card: OrientCard, words: Words, write: Callable[[Gems], str]) -> str:
     if card.discards is None:
         return words.text("card-cost", cost=write(card.cost))
     return words.text("orient-cost", bonuses=price_in_bonuses(card, words))
 
 
-@price.register
+@card_text.price.register
 def _(card: OrientCard, write: Callable[[Gems], str]) -> str:
     return write(card.cost) if card.discards is None else f"-{write(_discarded(card))}"
 
 
-@with_signs.register
+@card_text.with_signs.register
 def _(card: OrientCard, face: CardFace) -> CardFace:
     signs, free_level = _SIGNS.get(card.kind, ()), FREE_LEVEL.get(card.kind, 0)
     return replace(face, signs=signs, free_level=free_level, discards=unpack(_discarded(card)))
 
 
-@back.register
+@card_text.back.register
 def _(card: OrientCard) -> CardBack:
     return CardBack(card.level, second=True)
 
 
-@effects.register
+@card_text.effects.register
 def _(card: OrientCard, words: Words) -> list[str]:
-    gains: list[str] = []
-    if card.kind == "double_gold":
-        gains.append(words.text("orient-worth-gold"))
-    if card.kind in ATTACHING:
-        gains.append(words.text("orient-joins"))
-    if card.kind in FREE_LEVEL:
-        gains.append(words.text("orient-brings", level=FREE_LEVEL[card.kind]))
-    if card.kind == "reserve_noble":
-        gains.append(words.text("orient-reserves-noble"))
-    return gains
+    level = FREE_LEVEL.get(card.kind, 0)
+    return [words.text(_GAINS[sign], level=level) for sign in _SIGNS.get(card.kind, ())]

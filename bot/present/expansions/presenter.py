@@ -15,12 +15,17 @@ DealtPieces = tuple[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class ExpansionDeck:
-    """A deck that the expansion adds; `count` is the number of cards left, `move` reserves from it."""
+    """A deck that the expansion adds, with the places of its cards; a gap has None as its card.
+
+    `count` is the number of cards left, `move` reserves from it, `title` is the message above the cards in words.
+    """
 
     address: str
     level: int
     count: int
     move: Move
+    title: str
+    places: Sequence[tuple[str, Card | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +57,6 @@ class MoveOption:
     cell: str = ""
     description: str = ""
     rank: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class DescribedRow:
-    """A row to be described in words.
-
-    `deck` is the address of its deck and `count` the number of cards left in it; a gap in the row has None as its card.
-    """
-
-    title: str
-    deck: str
-    count: int
-    cards: Sequence[tuple[str, Card | None]]
 
 
 class Presenter:
@@ -130,10 +122,6 @@ class Presenter:
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
         """Return a player's panel with the expansion's pieces in it."""
         return panel
-
-    def rows(self, position: Position, words: Words) -> Iterator[DescribedRow]:
-        """Yield the expansion's own rows for the description in words."""
-        yield from ()
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield a title and a text for each kind of piece on the table, for the description in words."""
