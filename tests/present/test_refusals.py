@@ -24,6 +24,7 @@ from bot.rules import (
 )
 from data import TOKENS, Gem
 from data.gems import pack
+from tests.support.builders import open_card
 from tests.support.catalogues import ROOT, catalogue
 from tests.support.every_case import every_case
 from tests.support.present_builders import dealt
@@ -81,12 +82,6 @@ def holding(*gems: Gem) -> Position:
     return START.after([TokensTaken(0, pack(gems))])
 
 
-def card_in(position: Position, address: str) -> str:
-    card = card_at(position, address, 0)
-    assert card is not None
-    return card.id
-
-
 REFUSALS = [
     (FEW_EMERALDS, TakeTokens(pack([Gem.EMERALD] * 2)), "Only 3 green tokens are in the bank; taking two needs 4."),
     (NO_EMERALDS, TakeTokens(pack([Gem.EMERALD] * 2)), "There are no green tokens left in the bank."),
@@ -121,7 +116,7 @@ def test_a_refusal_names_the_rule(position: Position, move: Move, sentence: str)
 
 def test_a_card_that_is_too_expensive_names_the_missing_gems() -> None:
     start = holding(Gem.GOLD)
-    error = refused(start, PurchaseCard(card_in(start, "3A"), 0))
+    error = refused(start, PurchaseCard(open_card(start, "3A"), 0))
     assert error.message_id == "error-cannot-afford"
     text = words_in("en").refusal(error)
     assert "tokens short" in text
@@ -131,7 +126,7 @@ def test_a_card_that_is_too_expensive_names_the_missing_gems() -> None:
 @every_case("language", LANGUAGES)
 def test_a_wrong_payment_says_the_price(language: str) -> None:
     start = holding(*[gem for gem in TOKENS for _ in range(7)])
-    card = card_in(start, "1A")
+    card = open_card(start, "1A")
     price = base_of(start).players[0].price(card_at(start, "1A", 0))  # type: ignore[arg-type]
     gold = pack([Gem.GOLD])
     for payment, message in (

@@ -17,7 +17,6 @@ from bot.rules import (
     Options,
     PurchaseCard,
     ReserveCard,
-    card_at,
     rules_for,
 )
 from bot.rules.strongholds import (
@@ -38,6 +37,7 @@ from bot.rules.strongholds import (
 from data.gems import NO_GEMS
 from render.contract.scene import Board, CardFace, Mark
 from tests.present.test_refusals import reads_well
+from tests.support.builders import open_card
 from tests.support.every_case import every_case
 from tests.support.expansion_games import some_of_each_kind
 from tests.support.present_builders import NAMES
@@ -50,14 +50,8 @@ def standing(*strongholds: tuple[int, str], seats: int = 2) -> Position:
     rules = rules_for(Options(expansion="strongholds"))
     position = rules.replay(seats, rules.deal(seats, random.Random(1)))
     for seat, address in strongholds:
-        position = position.after([StrongholdPlaced(seat, card(position, address))])
+        position = position.after([StrongholdPlaced(seat, open_card(position, address))])
     return position
-
-
-def card(position: Position, address: str) -> str:
-    found = card_at(position, address, 0)
-    assert found is not None
-    return found.id
 
 
 def choosing(*strongholds: tuple[int, str]) -> Position:
@@ -66,7 +60,7 @@ def choosing(*strongholds: tuple[int, str]) -> Position:
 
 def conquering() -> Position:
     position = standing(*[(0, "2C")] * 3)
-    return position.after([DecisionOpened(ChooseConquest(0, card(position, "2C")))])
+    return position.after([DecisionOpened(ChooseConquest(0, open_card(position, "2C")))])
 
 
 def labels(position: Position) -> list[str | None]:
@@ -76,11 +70,11 @@ def labels(position: Position) -> list[str | None]:
 def test_every_event_of_a_stronghold_has_a_line() -> None:
     start = standing((0, "2C"), (1, "3B"))
     events = [
-        StrongholdPlaced(0, card(start, "1A")),
-        StrongholdMoved(0, card(start, "1A"), card(start, "2C")),
-        StrongholdRemoved(0, card(start, "3B"), 1),
-        CardConquered(0, card(start, "2C")),
-        ConquestDeclined(1, card(start, "3B")),
+        StrongholdPlaced(0, open_card(start, "1A")),
+        StrongholdMoved(0, open_card(start, "1A"), open_card(start, "2C")),
+        StrongholdRemoved(0, open_card(start, "3B"), 1),
+        CardConquered(0, open_card(start, "2C")),
+        ConquestDeclined(1, open_card(start, "3B")),
     ]
     assert event_lines(start, events, EN.with_names(NAMES[:2])) == [
         "**Ann** places a stronghold on 1A",
@@ -96,19 +90,19 @@ def test_labels_describe_the_move() -> None:
     assert {"Place on 2C", "Move 1A → 2C", "Remove from 3B: Bo"} <= {*found}
     rich = conquering()
     presenter = presenter_of(rich)
-    assert presenter.label(PurchaseCard(card(rich, "2C"), NO_GEMS), rich, EN) == "Conquer 2C for free"
+    assert presenter.label(PurchaseCard(open_card(rich, "2C"), NO_GEMS), rich, EN) == "Conquer 2C for free"
     assert presenter.label(DeclineConquest(), rich, EN) == "Do not conquer"
 
 
 def test_a_purchase_has_no_label_of_ours_outside_a_conquest() -> None:
     start = standing()
-    assert presenter_of(start).label(PurchaseCard(card(start, "2C"), NO_GEMS), start, EN) is None
+    assert presenter_of(start).label(PurchaseCard(open_card(start, "2C"), NO_GEMS), start, EN) is None
 
 
 def test_moves_towards_a_conquest_come_first() -> None:
     position = choosing((0, "1A"), (0, "3B"), (0, "3B"))
     ranks = {move: presenter_of(position).option(move, position, EN).rank for move in position.legal_moves()}
-    assert min(ranks, key=ranks.__getitem__) == MoveStronghold(card(position, "1A"), card(position, "3B"))
+    assert min(ranks, key=ranks.__getitem__) == MoveStronghold(open_card(position, "1A"), open_card(position, "3B"))
 
 
 def test_strongholds_appear_on_cards_and_in_panels() -> None:
@@ -162,7 +156,7 @@ REFUSALS = [
 def test_every_refusal_has_its_sentence(position: Position, move: object, message: str) -> None:
     assert callable(move)
     with pytest.raises(GameError) as caught:
-        position.play(move(partial(card, position)))
+        position.play(move(partial(open_card, position)))
     assert caught.value.message_id == message
     for language in LANGUAGES:
         # The table says who sits where; see `test_a_refusal_names_the_player_of_a_seat`.
@@ -174,7 +168,7 @@ def test_the_refusal_of_an_occupied_card_names_its_address_and_owner() -> None:
     """S4"""
     position = standing((1, "2C"))
     with pytest.raises(GameError) as caught:
-        position.play(ReserveCard(card(position, "2C")))
+        position.play(ReserveCard(open_card(position, "2C")))
     named = GameError(caught.value.message_id, **caught.value.values, player="Bo")
     assert EN.refusal(named) == "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."
 
@@ -183,7 +177,7 @@ def test_the_refusal_of_an_occupied_card_names_its_address_and_owner() -> None:
 def test_an_occupied_card_names_its_owner(language: str) -> None:
     position = standing((1, "2C"))
     words = words_in(language)
-    occupied = CARDS[card(position, "2C")]
+    occupied = CARDS[open_card(position, "2C")]
     assert "Bo" in shortage(position, 0, occupied, words.with_names(NAMES))
     unknown = words.text("strongholds-barred", player=words.text("strongholds-player", number=2))
     assert unknown in shortage(position, 0, occupied, words)

@@ -23,6 +23,7 @@ from bot.rules import (
     ReturnTokens,
     TakeTokens,
     base_of,
+    card_at,
     rules_for,
 )
 from bot.rules.base.folds import GEMS_IN_BANK, GOLD_IN_BANK
@@ -140,6 +141,13 @@ EMPTY_ROWS = {"row": dict.fromkeys(LEVELS, "- - - -"), "deck": dict.fromkeys(LEV
 def player(position: Position, seat: int) -> Player:
     """Return the player in a seat."""
     return base_of(position).players[seat]
+
+
+def open_card(position: Position, address: str) -> str:
+    """Return the id of the face-up card at an address."""
+    found = card_at(position, address, 0)
+    assert found is not None, address
+    return found.id
 
 
 def take(text: str) -> TakeTokens:
