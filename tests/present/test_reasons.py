@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,8 @@ from bot.rules.cities import ALL_CITIES, CitiesState
 from bot.rules.orient.state import ORIENT_CARDS, ChooseCardsToDiscard, OrientState, PurchaseByDiscarding
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdsState
 from data import Card
-from tests.support.builders import a_deal, a_position, buy, put_back, take
+from data.gems import ONE, counts_in
+from tests.support.builders import EMPTY_ROWS, a_deal, a_position, buy, put_back, spelled, take
 from tests.support.builders import gems as pile
 
 
@@ -42,6 +44,20 @@ CHEAP = _dear(k=3)
 """A card of level 1 without prestige that costs three black gems."""
 OTHER = _dear(r=3)
 """Another card of level 1 without prestige, for moves that leave the first one alone."""
+ONLY_CHEAP = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
+"""For `a_position(**ONLY_CHEAP)`: the cheap card alone is open, and all decks are empty."""
+TWO_OPEN = {1: f"{CHEAP} {OTHER} - -", 2: "- - - -", 3: "- - - -"}
+
+
+def _asked(*standing: tuple[int, str], **rest: Any) -> Position:
+    """Return a position in which the player to move places, moves or removes a stronghold."""
+    own = StrongholdsState(standing, choice_is_due=True)
+    position = a_position(expansion="strongholds", own=own, **rest)
+    return replace(position, decision=ChooseStronghold(position.seat))
+
+
+def _move_with(card: str, position: Position) -> Move:
+    return next(each for each in position.legal_moves() if getattr(each, "card", "") == card)
 
 
 def test_the_last_gems_of_a_colour_are_taken() -> None:
@@ -53,9 +69,8 @@ def test_the_last_gems_of_a_colour_are_taken() -> None:
 
 
 def test_another_player_can_buy_a_card_that_the_move_takes_away() -> None:
-    cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
     reserving = ReserveCard(CHEAP)
-    rich, poor = a_position(tokens={1: "3k"}, **cards), a_position(tokens={1: "2k"}, **cards)
+    rich, poor = a_position(tokens={1: "3k"}, **ONLY_CHEAP), a_position(tokens={1: "2k"}, **ONLY_CHEAP)
     assert _facts(rich, reserving, Kind.DENIES) == [Fact(Kind.DENIES, "1A", seat=1)]
     assert _facts(poor, reserving, Kind.DENIES) == []
     assert _facts(rich, take("wbg"), Kind.DENIES) == []
@@ -68,13 +83,8 @@ def test_a_player_without_another_turn_is_denied_nothing() -> None:
 
 
 def test_a_move_denies_nothing_if_the_turn_is_the_last_one_whatever_the_move() -> None:
-    row = {1: f"{CHEAP} {OTHER} - -", 2: "- - - -", 3: "- - - -"}
-    own = StrongholdsState(choice_is_due=True)
     for prestige, expected in ((14, [Fact(Kind.DENIES, "1A", seat=0)]), (15, [])):
-        position = a_position(
-            tokens={0: "3k"}, prestige={1: prestige}, row=row, turn=1, expansion="strongholds", own=own
-        )
-        position = replace(position, decision=ChooseStronghold(1))
+        position = _asked(tokens={0: "3k"}, prestige={1: prestige}, row=TWO_OPEN, turn=1)
         assert _facts(position, PlaceStronghold(CHEAP), Kind.DENIES) == expected
 
 
@@ -102,12 +112,11 @@ def test_a_card_of_the_orient_that_was_never_kept_is_not_free_again() -> None:
 
 
 def test_gems_make_a_card_affordable() -> None:
-    cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
-    position = a_position(tokens={0: "2k"}, **cards)
+    position = a_position(tokens={0: "2k"}, **ONLY_CHEAP)
     assert _facts(position, take("kwb"), Kind.CAN_BUY) == [Fact(Kind.CAN_BUY, "1A")]
     assert _facts(position, take("wbg"), Kind.CAN_BUY) == []
-    assert _facts(a_position(tokens={0: "3k"}, **cards), take("kwb"), Kind.CAN_BUY) == []
-    last = a_position(tokens={0: "2k"}, last_round=True, **cards)
+    assert _facts(a_position(tokens={0: "3k"}, **ONLY_CHEAP), take("kwb"), Kind.CAN_BUY) == []
+    last = a_position(tokens={0: "2k"}, last_round=True, **ONLY_CHEAP)
     assert _facts(last, take("kwb"), Kind.CAN_BUY) == [], "there is no turn left to buy it in"
 
 
@@ -127,21 +136,17 @@ def test_what_is_true_of_all_moves_comes_last() -> None:
 
 
 def test_a_card_comes_near() -> None:
-    cards = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
-    position = a_position(tokens={0: "k"}, **cards)
+    position = a_position(tokens={0: "k"}, **ONLY_CHEAP)
     assert _facts(position, take("kwb"), Kind.CARD_NEAR) == [Fact(Kind.CARD_NEAR, "1A", 1)]
     assert _facts(position, take("wbg"), Kind.CARD_NEAR) == []
 
 
 def test_a_reserved_card_is_not_named_by_the_place_where_another_card_lies_then() -> None:
-    row = {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}
     both = Kind.CAN_BUY, Kind.CAN_BUY_IT, Kind.CARD_NEAR, Kind.CARD_NEAR_IT
-    nearly, far = (a_position(tokens={0: held}, row=row, deck=dict.fromkeys(LEVELS, "")) for held in ("2k", "k"))
+    nearly, far = (a_position(tokens={0: held}, **ONLY_CHEAP) for held in ("2k", "k"))
     assert _facts(nearly, ReserveCard(CHEAP), *both) == [Fact(Kind.CAN_BUY_IT)]
     assert _facts(far, ReserveCard(CHEAP), *both) == [Fact(Kind.CARD_NEAR_IT, number=1)]
-    held = a_position(
-        tokens={0: "2k"}, hand={0: CHEAP}, row=dict.fromkeys(LEVELS, "- - - -"), deck=dict.fromkeys(LEVELS, "")
-    )
+    held = a_position(tokens={0: "2k"}, hand={0: CHEAP}, **EMPTY_ROWS)
     assert _facts(held, take("kwb"), *both) == [Fact(Kind.CAN_BUY, "H1")]
 
 
@@ -152,16 +157,16 @@ def test_a_noble_comes_within_one_bonus() -> None:
     position = a_position(
         nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: red}, row={1: "D01 - - -"}
     )
-    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == red)
-    assert _facts(position, move, Kind.NOBLE_NEAR, Kind.TILE_NEAR) == [Fact(Kind.NOBLE_NEAR, number=1, tile=noble.id)]
+    assert _facts(position, _move_with(red, position), Kind.NOBLE_NEAR, Kind.TILE_NEAR) == [
+        Fact(Kind.NOBLE_NEAR, number=1, tile=noble.id)
+    ]
     other = next(
         card.id
         for card in CARDS.values()
         if card.id.startswith("D") and card.bonus.colour == "white" and card.level == 1
     )
     position = a_position(nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: other})
-    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == other)
-    assert _facts(position, move, Kind.NOBLE_NEAR, Kind.TILE_NEAR) == []
+    assert _facts(position, _move_with(other, position), Kind.NOBLE_NEAR, Kind.TILE_NEAR) == []
 
 
 def test_prestige_the_last_round_and_the_victory() -> None:
@@ -187,9 +192,8 @@ def test_a_noble_is_welcomed_that_another_player_nearly_has() -> None:
     assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == []
     assert _facts(position, WelcomeNoble(one), Kind.NOBLE_VISITS) == [Fact(Kind.NOBLE_VISITS)]
     needs = NOBLES[one].needs
-    nearly = needs - max(pile(letter) for letter in "wbgrk" if (needs >> 8 * "wbgrk".index(letter)) & 255)
-    spelled = "".join(letter * (nearly >> 8 * "wbgrk".index(letter) & 255) for letter in "wbgrk")
-    position = a_position(nobles=f"{one} {other}", bonuses={**bonuses, 1: spelled}).advance(take("wbg"))[1]
+    nearly = needs - max(ONE[gem] for gem, _ in counts_in(needs))
+    position = a_position(nobles=f"{one} {other}", bonuses={**bonuses, 1: spelled(nearly)}).advance(take("wbg"))[1]
     assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == [
         Fact(Kind.RIVAL_NEAR_NOBLE, number=1, seat=1, tile=one)
     ]
@@ -204,24 +208,12 @@ def test_gold_is_gained_and_kept() -> None:
 
 
 def test_a_purchase_makes_other_cards_cheaper() -> None:
-    position = a_position(
-        tokens={0: "10j"},
-        hand={0: "D01"},
-        row={1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"},
-        deck=dict.fromkeys(LEVELS, ""),
-    )
+    position = a_position(tokens={0: "10j"}, hand={0: "D01"}, **ONLY_CHEAP)
     expected = 1 if CARDS["D01"].bonus.colour == "black" else 0
-    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == "D01")
-    assert len(_facts(position, move, Kind.CHEAPER)) == expected
+    assert len(_facts(position, _move_with("D01", position), Kind.CHEAPER)) == expected
     black = next(card.id for card in CARDS.values() if card.id[0] == "D" and card.bonus.colour == "black")
-    position = a_position(
-        tokens={0: "10j"},
-        hand={0: black},
-        row={1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"},
-        deck=dict.fromkeys(LEVELS, ""),
-    )
-    move = next(each for each in position.legal_moves() if getattr(each, "card", "") == black)
-    assert _facts(position, move, Kind.CHEAPER) == [Fact(Kind.CHEAPER, number=1)]
+    position = a_position(tokens={0: "10j"}, hand={0: black}, **ONLY_CHEAP)
+    assert _facts(position, _move_with(black, position), Kind.CHEAPER) == [Fact(Kind.CHEAPER, number=1)]
 
 
 def _only(card: str) -> tuple[tuple[Card | None, ...], ...]:
@@ -230,55 +222,35 @@ def _only(card: str) -> tuple[tuple[Card | None, ...], ...]:
 
 
 def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() -> None:
-    own = StrongholdsState(choice_is_due=True)
-    row = {1: f"{CHEAP} {OTHER} - -", 2: "- - - -", 3: "- - - -"}
-    position = a_position(tokens={1: "3k"}, row=row, expansion="strongholds", own=own)
-    position = replace(position, decision=ChooseStronghold(0))
-    move = PlaceStronghold(CHEAP)
+    position, move = _asked(tokens={1: "3k"}, row=TWO_OPEN), PlaceStronghold(CHEAP)
     assert _facts(position, move, Kind.DENIES) == [Fact(Kind.DENIES, "1A", seat=1)]
     assert _facts(position, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [], "the same in other words"
-    only = replace(position, slices=(replace(base_of(position), rows=_only(CHEAP)), own))
+    only = replace(position, slices=(replace(base_of(position), rows=_only(CHEAP)), position.slices[1]))
     assert _facts(only, move, Kind.DENIES) == [], "there is no other move"
-    poor = a_position(tokens={1: "2k"}, row=row, expansion="strongholds", own=own)
-    poor = replace(poor, decision=ChooseStronghold(0))
+    poor = _asked(tokens={1: "2k"}, row=TWO_OPEN)
     assert _facts(poor, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [Fact(Kind.KEEPS_CARD_FOR_NOW, "1A")]
-    again = replace(poor, slices=(poor.slices[0], StrongholdsState(((0, CHEAP),), choice_is_due=True)))
+    again = _asked((0, CHEAP), tokens={1: "2k"}, row=TWO_OPEN)
     assert _facts(again, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [], "it was kept before"
     assert _facts(again, move, Kind.STRONGER_CLAIM) == [Fact(Kind.STRONGER_CLAIM, "1A", 2)]
     assert _facts(poor, move, Kind.STRONGER_CLAIM) == [], "it is the first one there"
 
 
 def test_a_removed_stronghold_frees_the_card() -> None:
-    own = StrongholdsState(((1, CHEAP),), choice_is_due=True)
-    row = {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}
-    position = a_position(tokens={0: "3k"}, row=row, expansion="strongholds", own=own)
-    position = replace(position, decision=ChooseStronghold(0))
+    position = _asked((1, CHEAP), tokens={0: "3k"}, row=ONLY_CHEAP["row"])
     assert _facts(position, RemoveStronghold(CHEAP), Kind.FREES) == [Fact(Kind.FREES, "1A")]
     assert _facts(position, RemoveStronghold(CHEAP), Kind.CAN_BUY) == [Fact(Kind.CAN_BUY, "1A")]
 
 
 def test_a_city_comes_near_and_is_taken() -> None:
     city = next(city for city in ALL_CITIES.values() if not city.any_same)
-    needs = "".join(letter * (city.needs >> 8 * "wbgrk".index(letter) & 255) for letter in "wbgrk")
-    missing, rest = needs[0], needs[1:]
+    missing, _ = next(counts_in(city.needs))
     cards = [card for card in CARDS.values() if card.id[0] == "D" and card.prestige == 0]
-    card = next(card.id for card in cards if card.bonus == "wbgrk".index(missing))
-    for prestige, kind in ((city.prestige, Kind.GAINS_TILE), (city.prestige - 1, Kind.TILE_NEAR)):
-        position = a_position(
-            tokens={0: "10j"},
-            bonuses={0: rest},
-            prestige={0: prestige},
-            hand={0: card},
-            expansion="cities",
-            own=CitiesState((city,)),
-        )
-        move = next(each for each in position.legal_moves() if getattr(each, "card", "") == card)
-        expected: list[Fact] = (
-            [Fact(Kind.GAINS_TILE, tile=city.id)]
-            if kind is Kind.GAINS_TILE
-            else [Fact(Kind.TILE_NEAR, number=1, tile=city.id)]
-        )
-        assert _facts(position, move, kind) == expected
+    card = next(card.id for card in cards if card.bonus == missing)
+    had = {"bonuses": {0: spelled(city.needs - ONE[missing])}, "tokens": {0: "10j"}, "hand": {0: card}}
+    taken, near = Fact(Kind.GAINS_TILE, tile=city.id), Fact(Kind.TILE_NEAR, number=1, tile=city.id)
+    for prestige, expected in ((city.prestige, taken), (city.prestige - 1, near)):
+        position = a_position(prestige={0: prestige}, expansion="cities", own=CitiesState((city,)), **had)
+        assert _facts(position, _move_with(card, position), expected.kind) == [expected]
 
 
 @pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
