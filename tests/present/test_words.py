@@ -4,6 +4,9 @@ from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pytest
+from babel import Locale
+from babel.localedata import load
+from babel.numbers import format_decimal
 from fluent.syntax import FluentParser
 
 from bot.engine import GameError
@@ -15,6 +18,7 @@ from bot.present.language.words import (
     Catalogue,
     MessageError,
     Words,
+    drop_unused_data,
     forget_names,
     language_for,
     set_command_links,
@@ -239,3 +243,26 @@ def test_no_cache_of_texts_keeps_a_name_that_was_forgotten() -> None:
     assert [each for each in ours if name in repr(gc.get_referents(each))]
     forget_names()
     assert [each.__qualname__ for each in ours if name in repr(gc.get_referents(each))] == []
+
+
+GROUPED = {"en": "1,234,567.5", "de": "1.234.567,5", "nl": "1.234.567,5", "da": "1.234.567,5"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_countries_and_units_are_not_kept(language: str):
+    assert words_in(language).text("gems-none")
+    assert not {"territories", "languages", "meta_zones", "unit_patterns"} & load(language).keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_and_plural_forms_are_written_as_before(language: str):
+    drop_unused_data(language)
+    drop_unused_data(language)  # more than once does no harm
+    locale = Locale.parse(language)
+    assert format_decimal(1_234_567.5, locale=locale) == GROUPED[language]
+    assert [locale.plural_form(number) for number in (0, 1, 2, 5)] == ["other", "one", "other", "other"]
+
+
+def test_a_language_is_found_after_the_data_of_another_was_dropped():
+    drop_unused_data("en")
+    assert Locale.parse("sv").plural_form(1) == "one"
