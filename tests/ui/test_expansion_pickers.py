@@ -1,5 +1,6 @@
 """The private controls in games of every module: within Discord's limits, and leading to every legal move."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -71,29 +72,51 @@ def positions(expansion: str | None) -> tuple[Position, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_answers_keep_to_discords_limits(expansion: str, subtests: pytest.Subtests) -> None:
-    for language, emojis in zip(LANGUAGES, (LETTERS, EMOJIS) * 2, strict=True):
-        with subtests.test(language=language):
-            for position in positions(expansion):
-                table = a_table(position)
-                seat = position.decision.seat if position.decision else 0
-                for answer in answers(emojis, table, seat, language):
-                    check_answer(answer)
-                check_rows(turn_buttons(table, words_in(language)))
+def seats_to_check(expansion: str | None, position: Position) -> Sequence[int]:
+    """Return all seats of the base game, and the one to move with an expansion."""
+    return range(position.seats) if expansion is None else [position.decision.seat if position.decision else 0]
 
 
-@pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_an_answer_shows_only_what_its_seat_may_see(expansion: str) -> None:
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_answers_keep_to_discords_limits(expansion: str | None, subtests: pytest.Subtests) -> None:
+    """Every position in every language, every second one with letters, and the others with emojis."""
+    some, others = positions(expansion)[::2], positions(expansion)[1::2]
+    for language in LANGUAGES:
+        for name, emojis, half in (("letters", LETTERS, some), ("emojis", EMOJIS, others)):
+            with subtests.test(language=language, gems=name):
+                for position in half:
+                    table = a_table(position)
+                    for seat in seats_to_check(expansion, position):
+                        for answer in answers(emojis, table, seat, language):
+                            check_answer(answer)
+                            assert (answer.scene is None) == (answer.alt == "")
+                    check_rows(turn_buttons(table, words_in(language)))
+
+
+def test_the_positions_of_the_base_game_contain_every_kind_of_decision() -> None:
+    kinds = {type(position.decision) for position in positions(None)}
+    assert kinds == {ChooseAction, ChooseTokensToReturn, ChooseNoble, type(None)}
+
+
+@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+def test_an_answer_shows_only_what_its_seat_may_see(expansion: str | None) -> None:
     for position in positions(expansion):
         if position.is_over:
             continue  # all hands are open then (B18)
-        seat = position.decision.seat if position.decision else 0
-        real = list(answers(LETTERS, a_table(position), seat, "en"))
-        seen = list(answers(LETTERS, a_table(position.view(seat)), seat, "en"))
-        assert [PrivateLayout(answer).to_components() for answer in real] == [
-            PrivateLayout(answer).to_components() for answer in seen
-        ]
+        for seat in seats_to_check(expansion, position):
+            real = list(answers(LETTERS, a_table(position), seat, "en"))
+            seen = list(answers(LETTERS, a_table(position.view(seat)), seat, "en"))
+            assert [PrivateLayout(answer).to_components() for answer in real] == [
+                PrivateLayout(answer).to_components() for answer in seen
+            ]
+            assert [answer.scene for answer in real] == [answer.scene for answer in seen]
+
+
+def test_the_public_controls_are_the_same_for_every_hand() -> None:
+    for position in positions(None):
+        shown = turn_buttons(a_table(position), EN)
+        public = turn_buttons(a_table(position.view(None)), EN)
+        assert [row.to_component_dict() for row in shown] == [row.to_component_dict() for row in public]
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)

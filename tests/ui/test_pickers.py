@@ -2,11 +2,12 @@
 
 import pytest
 
+from bot.engine import GameError
 from bot.present.typed_input import UnknownGem, parse_gems
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens
 from bot.ui.content.pickers.cards import reserve_picker
 from bot.ui.content.pickers.choices import decision_picker, return_picker
-from bot.ui.content.pickers.piles import take_picker, write_pile
+from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
 from bot.ui.kit.controls import GameButton
 from bot.ui.kit.input.parsing import parse_returned
 from data import GEMS
@@ -175,3 +176,14 @@ def test_each_noble_has_a_button_that_welcomes_it() -> None:
     answer = decision_picker(viewer(position))
     assert answer is not None
     assert set(buttons(answer, "noble_now")) == set(position.decision.nobles)
+
+
+def test_a_pile_reads_as_it_was_written() -> None:
+    for text in ("", "2w", "w b g r k j", "5j 5k"):
+        assert read_pile(write_pile(gems(text))) == gems(text)
+
+
+@pytest.mark.parametrize("forged", ["x", "bw", "W", "w w", "1", "w" * 101, "wbgrkjw", "²"])
+def test_a_forged_pile_is_refused(forged: str) -> None:
+    with pytest.raises(GameError):
+        read_pile(forged)
