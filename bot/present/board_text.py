@@ -85,10 +85,7 @@ def board_text(position: Position, words: Words, viewer: int | None, computers: 
 def players_alt(
     position: Position, words: Words, viewer: int | None, seats: Sequence[int], computers: Collection[int] = ()
 ) -> str:
-    """Return the alt text of the purchased cards of some seats, in at most `MAX_ALT_TEXT` characters.
-
-    It tells what a seat (or None: a spectator) may see, and says which seats are `computers`.
-    """
+    """Return the alt text of the purchased cards of some seats, likewise in at most `MAX_ALT_TEXT` characters."""
     whole = _PlayersWriter(seen_by(position, viewer), words.with_emojis(None), viewer, computers, seats=seats)
     letters = replace(whole, words=words.with_letters())
     brief_ones = [replace(letters, is_brief=True, visible=visible) for visible in (VISIBLE, *_SHORT_NAMES)]

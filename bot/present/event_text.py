@@ -198,10 +198,7 @@ _SUBJECT = re.compile("[\ue100-\ue1ff] ")
 
 
 def strip_of(turn: Turn, words: Words, viewer: int | None) -> Strip:
-    """Return the last move for the strip of a picture, as a seat (or None: a spectator) may see it (B18).
-
-    What the cards give is left out.
-    """
+    """Return what a turn did, as a seat (or None: a spectator) may see it, without what the cards give (B18)."""
     return _strip(turn, words.with_emojis(_GEMS), viewer)
 
 

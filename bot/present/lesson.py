@@ -98,12 +98,8 @@ class Tip:
 
 
 def lesson_text(turns: Sequence[LessonTurn], seat: int, words: Words) -> str:
-    """Return what the lesson says at the last of these decisions of the member.
-
-    They are the decisions in which a turn of the lesson began, oldest first, and the one that is open now.
-    """
-    now = turns[-1].position
-    return _quoted(*(_in_words(each, now, seat, words) for each in tips(turns, seat)))
+    """Return what the lesson says; `turns` are the decisions that began a turn, oldest first, and the open one."""
+    return _quoted(*(_in_words(each, turns[-1].position, seat, words) for each in tips(turns, seat)))
 
 
 def playing_on(events: Sequence[Event], position: Position, seat: int, words: Words) -> str:

@@ -31,6 +31,12 @@ from bot.rules import (
 from data import Card, Gems
 from data.gems import NO_GEMS, ONE, count, counts_in, gold_in, shortfall, total
 
+MOST_REASONS = 2
+"""Reasons given for one move."""
+STEP = 5
+"""Percent to which chances are rounded: a search of a hundred nodes with other chance differs by up to three."""
+EQUAL = 0.02
+"""Moves whose chances differ by less than this are called equally good."""
 NEAR_TILE, NEAR_CARD = 2, 2
 """A tile or a card is called near if the seat lacks at most so much for it."""
 _E = TypeVar("_E", bound=Event)
@@ -349,14 +355,6 @@ def _worth(placed: AddressedCard) -> tuple[int, int]:
     return placed[1].prestige, placed[1].level
 
 
-MOST_REASONS = 2
-"""Reasons given for one move."""
-STEP = 5
-"""Percent to which chances are rounded: a search of a hundred nodes with other chance differs by up to three."""
-EQUAL = 0.02
-"""Moves whose chances differ by less than this are called equally good."""
-
-
 def chance_texts(chances: Sequence[float], words: Words) -> list[str]:
     """Return the chance to win after each move, rounded to what the estimate supports; the best move comes first.
 
@@ -371,12 +369,9 @@ def chance_texts(chances: Sequence[float], words: Words) -> list[str]:
             texts.append(words.text("hint-equal", number=shown_number))
             continue
         shown, shown_percent, shown_number = chance, percent, number
-        if percent < STEP:
-            texts.append(words.text("hint-chance-least", percent=STEP))
-        elif percent > 100 - STEP:
-            texts.append(words.text("hint-chance-most", percent=100 - STEP))
-        else:
-            texts.append(words.text("hint-chance", percent=percent))
+        bound = "hint-chance-most" if percent > 100 - STEP else "hint-chance"
+        message = "hint-chance-least" if percent < STEP else bound
+        texts.append(words.text(message, percent=min(max(percent, STEP), 100 - STEP)))
     return texts
 
 

@@ -18,10 +18,7 @@ FACE_CACHE_SIZE = 1024
 
 
 def in_words(card: Card, words: Words, *, short: bool = False) -> str:
-    """Return a card in words: "level 2, 1 red bonus, 2 prestige, cost: 1 white and 4 blue".
-
-    With `short`, the cost is in letters unless there are emojis.
-    """
+    """Return `card_facts` with the level before them: "level 2, 1 red bonus, 2 prestige, cost: 1 white and 4 blue"."""
     return f"{level(card, words)}, {card_facts(card, words, short=short)}"
 
 
