@@ -134,26 +134,13 @@ def test_a_language_has_the_messages_and_attributes_of_english(language: str) ->
     assert sorted(set(ENGLISH) ^ set(catalogue(language))) == []
 
 
+@every_case("aspect", ["file", "placeholders", "commands"])
 @every_case("language", LANGUAGES)
-def test_a_language_keeps_each_message_in_the_same_file_as_english(language: str) -> None:
-    found = {name: each.file for name, each in catalogue(language).items()}
-    assert {name: file for name, file in found.items() if ENGLISH[name].file != file} == {}
-
-
-@every_case("language", LANGUAGES)
-def test_a_language_has_the_placeholders_of_english(language: str) -> None:
-    different = {
-        name: sorted(each.placeholders ^ ENGLISH[name].placeholders)
-        for name, each in catalogue(language).items()
-        if each.placeholders != ENGLISH[name].placeholders
-    }
-    assert different == {}
-
-
-@every_case("language", LANGUAGES)
-def test_a_language_names_the_commands_of_english(language: str) -> None:
-    different = {name for name, each in catalogue(language).items() if each.commands != ENGLISH[name].commands}
-    assert different == set()
+def test_a_language_has_each_message_in_the_same_file_with_the_placeholders_and_commands_of_english(
+    language: str, aspect: str
+) -> None:
+    found = {name: getattr(each, aspect) for name, each in catalogue(language).items()}
+    assert {name: value for name, value in found.items() if getattr(ENGLISH[name], aspect) != value} == {}
 
 
 @every_case("language", LANGUAGES)
