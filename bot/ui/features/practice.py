@@ -104,16 +104,14 @@ async def _deal(
     *,
     as_lesson: bool = False,
 ) -> None:
-    """Deal a game or the lesson in direct messages, below a greeting, and link to it in the private answer.
-
-    The greeting comes first: if the member accepts no direct messages, there is no game yet.
-    """
+    """Deal a game or the lesson in direct messages, below a greeting, and link to it in the private answer."""
     member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
     language = language_for(str(interaction.locale))
     computers = named_computers(levels, [member.display_name], language)
     greeting = words.text("lesson-greeting" if as_lesson else "practice-greeting")
     opening = Opening(channel_id, None, member.id, language, options, 0 if as_lesson else interaction.id)
     secret = LESSON_SECRET if as_lesson else None
+    # First of all: if the member accepts no direct messages, there is no game yet.
     async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
         table = await app(interaction).tables.lobby.deal_practice(opening, member.display_name, computers, secret)
     link = message_link(None, channel_id, message_id)

@@ -122,10 +122,7 @@ def expansion_note(table: Table | None, page: str, words: Words) -> str:
 
 
 async def show_page(interaction: Interaction, book: str, page: str | None = None, table: Table | None = None) -> None:
-    """Answer with a page of a book, a menu of its pages, and buttons to other pages and to a game for beginners.
-
-    Without a `page`, /rules opens at what is played at `table`, by default the newest table of the channel.
-    """
+    """Answer with a page of a book, by default what is played at `table` or here, and with controls that lead on."""
     words = words_for(interaction)
     hidden = "" if page == _ADMIN_PAGE or is_admin(interaction) else _ADMIN_PAGE
     titles = [(title, each) for title, each in page_titles(book, words) if each != hidden]

@@ -56,10 +56,6 @@ class App(Protocol):
     thinker: QuickPlayer | None
     is_stopping: bool
 
-    def working(self) -> AbstractContextManager[None]:
-        """Make the shutdown of the bot wait for the current task."""
-        ...
-
     async def until_active(self) -> None:
         """Return when this process is the one to answer."""
         ...

@@ -23,21 +23,23 @@ def invite_link(application_id: int) -> str:
     return discord.utils.oauth_url(application_id, permissions=INVITE_PERMISSIONS, scopes=INVITE_SCOPES)
 
 
+def missing_from(granted: discord.Permissions, names: Iterable[str]) -> list[str]:
+    """Return those of some permissions, by the fields of `discord.Permissions`, that were not granted."""
+    return [] if granted.administrator else [name for name in names if not getattr(granted, name)]
+
+
 def missing_on_server(granted: discord.Permissions) -> list[str]:
-    """Return the fields of `discord.Permissions` that the invite link asks for and that were not granted."""
-    if granted.administrator:
-        return []
-    return [name for name, is_needed in INVITE_PERMISSIONS if is_needed and not getattr(granted, name)]
+    """Return the permissions that the invite link asks for and that were not granted."""
+    return missing_from(granted, (name for name, is_needed in INVITE_PERMISSIONS if is_needed))
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
-    """Return the fields of `discord.Permissions` that the bot lacks here; direct messages need none."""
-    granted = interaction.app_permissions
-    if interaction.guild_id is None or granted.administrator:
+    """Return the permissions that the bot lacks here; direct messages need none."""
+    if interaction.guild_id is None:
         return []
     in_thread = isinstance(interaction.channel, discord.Thread)
     names = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in _NEEDED]
-    return [name for name in names if not getattr(granted, name)]
+    return missing_from(interaction.app_permissions, names)
 
 
 def check_permissions(interaction: Interaction) -> None:

@@ -111,10 +111,7 @@ async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table
 
 
 async def members_to_ask(interaction: Interaction, table: Table | None) -> Sequence[int]:
-    """Return the members without whom an admin ends no game; a damaged one, which is None, ends without asking.
-
-    An admin for whose rating it may matter asks the others, like a host. Raises `GameError` if that is not possible.
-    """
+    """Return the members whom an admin asks before a game ends, none for a damaged one. Raises `GameError`."""
     return () if table is None else await app(interaction).tables.ending.asked(table, interaction.user.id)
 
 

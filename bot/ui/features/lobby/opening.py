@@ -31,7 +31,7 @@ from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
-from bot.ui.kit.permissions import check_member, check_permissions, permission_names
+from bot.ui.kit.permissions import check_member, check_permissions, missing_from, permission_names
 from bot.ui.kit.replies import Answer, Document, confirm_and_show, confirmation, reply, reply_and_show
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.requests.links import message_link
@@ -53,11 +53,7 @@ async def new(
     thread: bool = False,
     **chosen: Any,
 ) -> None:
-    """Open a lobby with the options of the command, else with the server's settings, and seat computer players.
-
-    Invited members are mentioned once, and their seats are held for them. With `thread`, the table gets a thread of its
-    own, so that the channel may have other tables.
-    """
+    """Open a lobby with the command's options, else the server's; seat computers, and hold seats for those invited."""
     channel_id = channel_of(interaction)
     check_in_server(interaction)
     check_permissions(interaction)
@@ -224,8 +220,7 @@ def _check_threads(interaction: Interaction) -> discord.TextChannel:
         raise GameError("error-no-threads-here")
     if not interaction.permissions.create_public_threads:
         raise GameError("error-thread-not-allowed")
-    missing = [name for name in _NEEDED if not getattr(interaction.app_permissions, name)]
-    if missing and not interaction.app_permissions.administrator:
+    if missing := missing_from(interaction.app_permissions, _NEEDED):
         raise GameError("error-thread-permissions", permissions=permission_names(interaction, missing))
     return channel
 

@@ -27,10 +27,7 @@ MORE = "more"
 
 
 def options_form(table: Table, words: Words, argument: str = "") -> Form:
-    """Return the form for the options of a lobby, with the current values chosen.
-
-    Its id has the values that it shows, so that a submission changes only what the member has changed.
-    """
+    """Return the form for a lobby's options; its id has the values shown, so that only changes count."""
     fields: list[Field] = []
     for option in _options_in(argument):
         choices = [

@@ -148,10 +148,7 @@ async def _resign_to_computer(press: Press) -> None:
 
 @on_table("take_back", Reach.ANYWHERE)
 async def _take_back(interaction: Interaction, table: Table) -> None:
-    """Take the member's seat back, and answer with what they can do if it is their turn.
-
-    The button is also in direct messages and in the list of games; the seat of another member cannot be taken with it.
-    """
+    """Take the member's own seat back, from anywhere, and answer with what they can do if it is their turn."""
     _check_may_know(interaction, table)
     if not table.status.is_open:
         raise GameIsOver

@@ -191,10 +191,7 @@ async def _suggest_for(
 
 
 async def _suggest_then(read_move: MoveReader, interaction: Interaction, typed: str) -> Suggestions:
-    """Suggest answers to the decision that the finished parts of `then` lead to.
-
-    Each stands behind these parts; parts that are too long for a choice are replaced by their short form "#3".
-    """
+    """Suggest answers, behind the finished parts of `then`, to the decision that these lead to."""
     viewer = await _viewer_of_typing(interaction)
     first = read_move(interaction, viewer)
     if first is None:

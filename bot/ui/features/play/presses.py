@@ -233,10 +233,7 @@ async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl |
 
 
 async def _when_shown(press: Press, viewer: Viewer) -> Viewer | None:
-    """Return the member at the position that the pressed control belongs to, None if there is no such position.
-
-    The control counts the expansion's moves that were legal then, so it is read in the position of then.
-    """
+    """Return the member at the position that the pressed control belongs to, in which it is read, or None."""
     later = await press.bot.tables.history.since(press.game_id, after=press.seq)
     if not later or later[0].seq != press.seq + 1:
         return None

@@ -131,13 +131,10 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
 
 
 async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) -> GameReplay:
-    """Return the pages of a game as the member may see them.
-
-    Whether it is over is looked up after its log: its end may be taken back at any moment, and new cards be hidden.
-    """
+    """Return the pages of a game as the member may see them."""
     tables = app(interaction).tables
     pages = await tables.history.pages(table.id)
-    table = await tables.find(table.id)
+    table = await tables.find(table.id)  # after its log: its end may be taken back, and new cards be hidden
     pages = [page for page in pages if page.seq <= table.seq]
     return GameReplay(table, pages, viewer_of(table, interaction.user.id, wanted))
 
