@@ -27,7 +27,7 @@ from bot.rules import EXPANSIONS
 from bot.runtime.process import tune_memory
 from bot.store import Result, SeatResult, Store
 from bot.ui.content.replay import GameReplay
-from bot.ui.kit.pictures.films import durations
+from bot.ui.kit.pictures.table_pictures import durations
 from render import LIGHT, Scene
 from render.canvas.film import QUALITY, WIDTH
 from render.canvas.image_cache import IMAGE_CACHES

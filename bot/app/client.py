@@ -34,9 +34,8 @@ from bot.ui.kit.first_answer import flow_of
 from bot.ui.kit.forms import submitted
 from bot.ui.kit.permissions import invite_link
 from bot.ui.kit.pictures.avatars import Avatars
-from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
-from bot.ui.kit.pictures.table_pictures import PictureCache, TablePictures
+from bot.ui.kit.pictures.table_pictures import Films, PictureCache, TablePictures
 from bot.ui.kit.requests.private_messages import PrivateMessages
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from render.client import RenderClient

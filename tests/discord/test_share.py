@@ -14,8 +14,8 @@ from PIL import Image
 from bot.ai.contract import AdvisedMove, Question, QuickPlayer
 from bot.games import Table
 from bot.present.language.words import words_in
+from bot.ui.kit.replies import may_share
 from bot.ui.kit.requests.rate_limits import Rate, RateLimits, Rates
-from bot.ui.kit.sharing import may_share
 from tests.support.discord.api_contract import Request
 from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends

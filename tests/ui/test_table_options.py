@@ -15,7 +15,7 @@ from bot.games.unit.options import OPTIONS, Option
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Member
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
-from bot.ui.features.lobby.options import MORE, options_form
+from bot.ui.features.lobby.seats import MORE, options_form
 from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values
 from render import THEMES
 from tests.support.discord.api_contract import violations_in_form

@@ -16,8 +16,7 @@ from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on
 from bot.ui.kit.defaults import defaults_for, language_of_server
 from bot.ui.kit.lists import page_of, page_rows, wanted_page
-from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.sharing import may_share, share
+from bot.ui.kit.replies import Answer, may_share, reply, share
 from data import GEMS
 
 RANKS_PER_PAGE = 10

@@ -11,9 +11,8 @@ from bot.engine import GameError
 from bot.games import GameRecord, Table, Tables
 from bot.games.unit.unit import Game
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.kit.pictures.films import Films
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
-from bot.ui.kit.pictures.table_pictures import BoardDrawing, TablePictures
+from bot.ui.kit.pictures.table_pictures import BoardDrawing, Films, TablePictures
 from bot.ui.kit.requests.private_messages import PrivateMessages
 from bot.ui.kit.requests.rate_limits import RateLimits
 

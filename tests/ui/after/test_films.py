@@ -11,9 +11,8 @@ from bot.games import Table, Tables
 from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
 from bot.ui.content.replay import GameReplay
-from bot.ui.kit.pictures import films
-from bot.ui.kit.pictures.films import Films
-from bot.ui.kit.pictures.table_pictures import TablePictures
+from bot.ui.kit.pictures import table_pictures
+from bot.ui.kit.pictures.table_pictures import Films, TablePictures
 from render import LIGHT, Scene
 from render.canvas.film import WIDTH, Film
 from render.client import RenderError
@@ -36,7 +35,7 @@ class NoAvatars:
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make all films in one process, which is started once."""
-    monkeypatch.setattr(films, "RenderClient", lambda _: FILM_CLIENT)
+    monkeypatch.setattr(table_pictures, "RenderClient", lambda _: FILM_CLIENT)
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ def difference(frame: Image.Image, picture: Image.Image) -> float:
 async def test_each_picture_of_a_film_is_the_board_of_its_page(
     tables: Tables, making: Films, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(films, "PROGRESS_STEP", 0)
+    monkeypatch.setattr(table_pictures, "PROGRESS_STEP", 0)
     table = await play(tables, await start(tables, 2))
     scenes = await scenes_of(tables, table)
     progress: list[float] = []
@@ -92,11 +91,11 @@ async def test_a_film_of_a_game_that_was_broken_off_early_has_its_deal_alone(tab
 async def test_a_film_too_many_is_refused_and_the_next_one_is_made_again(
     tables: Tables, making: Films, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(films, "MOST_WAITING", 0)
+    monkeypatch.setattr(table_pictures, "MOST_WAITING", 0)
     table = await play(tables, await start(tables), moves=2)
     with pytest.raises(GameError, match="film-busy"):
         await making.make(table, await scenes_of(tables, table))
-    monkeypatch.setattr(films, "MOST_WAITING", 1)
+    monkeypatch.setattr(table_pictures, "MOST_WAITING", 1)
     assert await making.make(table, await scenes_of(tables, table))
 
 

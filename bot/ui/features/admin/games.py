@@ -7,8 +7,8 @@ import discord
 from bot.engine import GameError
 from bot.games import OpenGame, Table
 from bot.games.unit.refusals import GameIsOver, StaleBoard
-from bot.present.language.escape import bold
 from bot.present.language.widths import fitted_choice
+from bot.present.language.words import bold
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
 from bot.ui.features.admin.actions import (

@@ -24,7 +24,7 @@ from bot.ui.content.lobby import (
     options_lines,
     with_way_to_lesson,
 )
-from bot.ui.features.lobby.options import add_computers, check_room, wanted_computers
+from bot.ui.features.lobby.seats import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands import command, group, table_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table

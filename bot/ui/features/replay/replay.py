@@ -31,10 +31,9 @@ from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_at, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, menu, on, row
 from bot.ui.kit.input.text import plain, plain_words
-from bot.ui.kit.pictures.films import OnProgress
-from bot.ui.kit.replies import Answer, Document, change_reply, reply
+from bot.ui.kit.pictures.table_pictures import OnProgress
+from bot.ui.kit.replies import Answer, Document, change_reply, reply, share_buttons, share_game
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
-from bot.ui.kit.sharing import share_buttons, share_game
 from render.client import RenderError
 
 log = logging.getLogger(__name__)

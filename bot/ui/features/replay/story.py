@@ -23,8 +23,7 @@ from bot.ui.features.replay.replay import game_to_see, replay_of
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
 from bot.ui.kit.lists import ListLine, MessagePart
-from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.sharing import share_buttons, share_game
+from bot.ui.kit.replies import Answer, reply, share_buttons, share_game
 
 BEFORE, AFTER = "before", "after"
 _LABELS = {BEFORE: "story-before", AFTER: "story-after"}

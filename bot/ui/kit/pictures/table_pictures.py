@@ -1,15 +1,18 @@
-"""Pictures of tables: scenes in the table's theme, with the players' avatars, faces and colours; and their cache."""
+"""Pictures of tables: scenes in the table's theme, with its players' avatars and colours; their cache, and films."""
 
 import asyncio
 import logging
-from collections.abc import Sequence
+import os
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import discord
 from cachetools import LRUCache
 
+from bot.engine import GameError
 from bot.games import Table
 from bot.games.unit.table import without_sign
 from bot.present.pictures.players import with_players
@@ -20,6 +23,16 @@ from render.client import RenderClient
 log = logging.getLogger(__name__)
 
 MAX_BYTES = 8 * 2**20  # about eighty boards
+MOST_WAITING = 4
+"""Films that are being made or waited for; further ones are refused."""
+NICENESS = 10
+"""The process that makes films gives way to the bot and to the drawing of boards."""
+PROGRESS_STEP = 1.5
+"""Seconds between two messages about the progress; Discord limits how often a message may be edited."""
+FILM_TIMEOUT = 120.0
+"""Seconds for one picture, or for the film made of them: on a busy machine, the process gets little time."""
+_SCENE, _FIRST, _LAST = 1900, 2500, 6000  # milliseconds for which a scene is shown
+OnProgress = Callable[[float], Awaitable[None]]
 
 
 class _Key:
@@ -161,3 +174,45 @@ class TablePictures:
 def theme_of(table: Table) -> Theme:
     """Return the theme of a table's pictures."""
     return THEMES.get(table.options.theme, LIGHT)
+
+
+class Films:
+    """The films of games, which a process of their own draws."""
+
+    def __init__(self, pictures: TablePictures) -> None:
+        self._pictures = pictures
+        self._one_at_a_time = asyncio.Lock()
+        self._wanted = 0
+
+    async def make(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress | None = None) -> bytes:
+        """Return an animated WebP; `on_progress` gets the part that is done, from 0 to 1, every `PROGRESS_STEP`.
+
+        Raises `GameError` if too many films are waited for, and `RenderError`.
+        """
+        if self._wanted >= MOST_WAITING:
+            raise GameError("film-busy")
+        self._wanted += 1
+        try:
+            async with self._one_at_a_time:
+                return await self._film(table, scenes, on_progress)
+        finally:
+            self._wanted -= 1
+
+    async def _film(self, table: Table, scenes: Sequence[Scene], on_progress: OnProgress | None = None) -> bytes:
+        client, shown_at = RenderClient(FILM_TIMEOUT), monotonic()
+        try:
+            for at, (scene, milliseconds) in enumerate(zip(scenes, durations(len(scenes)), strict=True)):
+                await client.add_to_film(await self._pictures.seated(scene, table), theme_of(table), milliseconds)
+                if at == 0 and client.pid is not None and hasattr(os, "setpriority"):
+                    os.setpriority(os.PRIO_PROCESS, client.pid, NICENESS)
+                if on_progress is not None and monotonic() - shown_at >= PROGRESS_STEP:
+                    await on_progress((at + 1) / len(scenes))
+                    shown_at = monotonic()
+            return await client.finish_film()
+        finally:
+            await client.close()
+
+
+def durations(scenes: int) -> list[int]:
+    """Return for how many milliseconds each scene of a film is shown."""
+    return [_FIRST, *[_SCENE] * (scenes - 2), _LAST] if scenes > 1 else [_LAST]

@@ -1,1 +1,0 @@
-"""Plans for the next turn."""
