@@ -10,16 +10,8 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError, Move
 from bot.games import Table
-from bot.games.play.plans import (
-    MOST_LINES,
-    UNLESS,
-    Plan,
-    PlanLine,
-    check_ever_possible,
-    check_may_plan,
-    is_question,
-    moves_of,
-)
+from bot.games.play import plans
+from bot.games.play.plans import Plan, PlanLine
 from bot.games.unit.refusals import NothingAsked, StaleBoard
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.language.words import Words, escape
@@ -34,23 +26,15 @@ from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
-from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.parsing import (
-    TypedAnswers,
-    parse_answer,
-    parse_noble,
-    parse_purchase,
-    parse_reservation,
-    parse_returned,
-    simulate,
-)
+from bot.ui.kit.input import parsing, suggestions
+from bot.ui.kit.input.parsing import TypedAnswers
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.input.text import pile_or_none, plain, plain_words, without_return_words
 from bot.ui.kit.lists import ListLine, MessagePart, list_parts
 from bot.ui.kit.replies import Answer, join_lines, reply
 
-_CHOSEN: dict[str | None, tuple[str, ...]] = {None: (), **{each: (each,) for each in UNLESS}, "both": UNLESS}
-_CONDITIONS = {each: f"plan-unless-{each}" for each in (*UNLESS, "both")}
+_CHOSEN = {**{each: (each,) for each in plans.UNLESS}, "both": plans.UNLESS}
+_CONDITIONS = {each: f"plan-unless-{each}" for each in _CHOSEN}
 _SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
 _ROOM_FOR_QUESTION = 22
 """Components of a message for the answers in a list; the others are the plan and its controls."""
@@ -97,7 +81,7 @@ async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, verb: st
     else:
         line = planning.read_line(viewer, press.argument)
         if viewer.planning == planning.OFFER and plan is not None and line not in plan.lines:
-            check_ever_possible(line.move, press.table, viewer.seat)
+            plans.check_ever_possible(line.move, press.table, viewer.seat)
             await reply(press.interaction, _ask_to_replace(press, viewer, plan, line))
             return
         if viewer.planning == planning.PLAN or line not in lines:
@@ -113,7 +97,7 @@ def _ask_to_replace(press: Press, viewer: PlanningViewer, plan: Plan, line: Plan
     lines = planning.plan_lines(plan, press.table, words)
     text = join_lines(f"### {words.text('plan-title')}", *lines, words.text("plan-replace-ask", move=move))
     buttons = [button(words.text("plan-replace"), *at, planning.REPLACE, press.argument, style=SUCCESS)]
-    if len(plan.lines) < MOST_LINES:
+    if len(plan.lines) < plans.MOST_LINES:
         buttons.append(button(words.text("plan-add"), *at, planning.PLAN, press.argument))
     return Answer(text, [row(*buttons, button(words.text("plan-keep"), *at, planning.PLAN))])
 
@@ -154,7 +138,7 @@ def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> A
     if picker is not None:
         below.append(f"\n{picker.text}")
         rows = [*list_parts(picker.lines, _ROOM_FOR_QUESTION), *picker.rows, *rows]
-    elif len(plan.lines) < MOST_LINES:
+    elif len(plan.lines) < plans.MOST_LINES:
         below.append(f"\n{words.text('plan-more')}")
         rows = [*action_rows(viewer), *rows]
     title = join_lines(intro, f"### {words.text('plan-title')}")
@@ -177,7 +161,7 @@ async def reply_with_results(interaction: Interaction, table: Table, answer: Ans
 
 def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:
     at = table.id, table.seq
-    styles = {each: PRIMARY if each in plan.unless else GREY for each in UNLESS}
+    styles = {each: PRIMARY if each in plan.unless else GREY for each in plans.UNLESS}
     switches = [
         button(words.text(f"plan-switch-{each}"), *at, "plan_unless", each, style=style)
         for each, style in styles.items()
@@ -189,9 +173,9 @@ def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]
 @on("plan_remove", Reach.CHANNEL_OR_PRIVATE)
 async def _remove(press: Press) -> None:
     """Remove a line of the plan, or the plan with its only line."""
-    check_may_plan(press.table, press.member_id)
-    plans = press.bot.tables.plans
-    plan = await plans.of(press.table, press.member_id)
+    plans.check_may_plan(press.table, press.member_id)
+    stored = press.bot.tables.plans
+    plan = await stored.of(press.table, press.member_id)
     number, _, of = press.argument.partition(".")
     if not (number.isdecimal() and len(number) == 1):
         raise StaleBoard
@@ -204,17 +188,17 @@ async def _remove(press: Press) -> None:
         return
     lines = (*plan.lines[:number], *plan.lines[number + 1 :])
     if lines:
-        await plans.make(press.game_id, press.member_id, lines, plan.unless, seq=press.seq)
+        await stored.make(press.game_id, press.member_id, lines, plan.unless, seq=press.seq)
     else:
-        await plans.cancel(press.game_id, press.member_id)
+        await stored.cancel(press.game_id, press.member_id)
     await show_plan(press.interaction, press.table)
 
 
 @on("plan_unless", Reach.CHANNEL_OR_PRIVATE)
 async def _switch(press: Press) -> None:
-    check_may_plan(press.table, press.member_id)
+    plans.check_may_plan(press.table, press.member_id)
     plan = await press.bot.tables.plans.of(press.table, press.member_id)
-    if plan is None or press.argument not in UNLESS:
+    if plan is None or press.argument not in plans.UNLESS:
         raise GameError("error-plan-none")
     unless = plan.unless ^ {press.argument}
     await press.bot.tables.plans.make(press.game_id, press.member_id, plan.lines, unless, seq=press.table.seq)
@@ -233,7 +217,7 @@ def read_typed_line(viewer: PlanningViewer, text: str) -> PlanLine:
     action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
     try:
         line = _read_action(viewer, action)
-        check_ever_possible(line.move, viewer.now, viewer.seat)
+        plans.check_ever_possible(line.move, viewer.now, viewer.seat)
         return _with_answers(viewer, line, [each for each in answers if each])
     except GameError as refusal:
         with viewer.table.naming_players():
@@ -246,11 +230,11 @@ def _read_action(viewer: PlanningViewer, text: str) -> PlanLine:
         case "take":
             return PlanLine(TakeTokens(parse_gems(rest)))
         case "reserve":
-            move = parse_reservation(viewer, rest)
+            move = parsing.parse_reservation(viewer, rest)
             return PlanLine(move, label=viewer.label_of(move, viewer.position))
         case "buy":
             card, payment = _split_payment(rest)
-            move = parse_purchase(viewer, card, payment)
+            move = parsing.parse_purchase(viewer, card, payment)
             is_cheapest = isinstance(move, PurchaseCard) and payment is None
             return PlanLine(move, is_cheapest, label=viewer.label_of(move, viewer.position))
         case _:
@@ -282,26 +266,26 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
     others are read at the next question that the line leads to.
     """
     position, seat = viewer.position, viewer.seat
-    tokens = [ReturnTokens(parse_returned(text)) for text in texts if _gives_back(text)]
+    tokens = [ReturnTokens(parsing.parse_returned(text)) for text in texts if _gives_back(text)]
     nobles = [text.partition(" ")[2] for text in texts if _begins_with("noble", text)]
     others = [text for text in texts if not _gives_back(text) and not _begins_with("noble", text)]
     answers: list[Move] = []
     labels: list[str] = []
     try:
-        [first, *_] = moves_of(line, position, seat)
+        [first, *_] = plans.moves_of(line, position, seat)
     except GameError:
         if others:
             _check_returns(others)
             raise GameError("error-plan-answer-later", typed=escape(others[0])) from None
     else:
         _, position = position.advance(first)
-    while is_question(position, seat):
+    while plans.is_question(position, seat):
         if isinstance(position.decision, ChooseTokensToReturn) and tokens:
             answer: Move = tokens.pop(0)
         elif isinstance(position.decision, ChooseNoble) and nobles:
-            answer = WelcomeNoble(parse_noble(nobles.pop(0), position.decision.nobles))
+            answer = WelcomeNoble(parsing.parse_noble(nobles.pop(0), position.decision.nobles))
         elif others:
-            answer = parse_answer(position, others.pop(0), viewer.words)
+            answer = parsing.parse_answer(position, others.pop(0), viewer.words)
         else:
             break
         if refusal := position.objection(answer):
@@ -313,7 +297,7 @@ def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) 
         _check_returns(others)
         raise NothingAsked
     on_board = [each.id for each in base_of(position).nobles]
-    kept = [*tokens, *(WelcomeNoble(parse_noble(each, on_board)) for each in nobles)]
+    kept = [*tokens, *(WelcomeNoble(parsing.parse_noble(each, on_board)) for each in nobles)]
     return replace(line, answers=(*answers, *kept), labels=(*labels, *("" for _ in kept)))
 
 
@@ -329,7 +313,7 @@ def _gives_back(text: str) -> bool:
 def _check_returns(texts: Iterable[str]) -> None:
     for text in texts:
         if _begins_with("return", text):
-            parse_returned(text)
+            parsing.parse_returned(text)
 
 
 async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -350,8 +334,8 @@ def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]
     finished = [each for each in answers[:-1] if each]
     move, words = _read_action(viewer, action).move, viewer.words
     then = ANSWERS_END.join(each.partition(" ")[2] if _begins_with("noble", each) else each for each in finished)
-    simulation = simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
-    if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
+    simulation = parsing.simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
+    if not simulation.is_legal or not plans.is_question(simulation.position, viewer.seat):
         return []
     is_noble = isinstance(simulation.position.decision, ChooseNoble)
     kind = "noble" if is_noble else "return"
@@ -412,5 +396,5 @@ async def plan(
         if not typed and known is None:
             raise GameError("error-plan-order")
         lines = [read_typed_line(viewer, each) for each in typed] if typed or known is None else known.lines
-        await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN[unless], seq=table.seq)
+        await bot.tables.plans.make(table.id, member_id, lines, _CHOSEN.get(unless or "", ()), seq=table.seq)
     await show_plan(interaction, table)

@@ -11,14 +11,7 @@ from bot.present.language.widths import fitted_choice
 from bot.present.language.words import bold
 from bot.ui.content.levels import level_options, read_level
 from bot.ui.content.open_games import GAMES_PER_PAGE, game_lines
-from bot.ui.features.admin.actions import (
-    ask_to_remove,
-    games_here,
-    members_to_ask,
-    readable_table,
-    replace_by_computer,
-    seat_to_move_for,
-)
+from bot.ui.features.admin import actions
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, words_for
 from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, row
@@ -28,7 +21,7 @@ from bot.ui.kit.replies import Answer, reply
 
 async def _show_list(interaction: Interaction, wanted: int) -> None:
     words, client = words_for(interaction), interaction.client
-    games = await games_here(interaction)
+    games = await actions.games_here(interaction)
     if not games:
         raise GameError("error-no-open-games")
     page = page_of(games, wanted, GAMES_PER_PAGE)
@@ -57,7 +50,7 @@ async def _turn_page(press: Press) -> None:
 @on("admin_game")
 async def _show_chosen(press: Press) -> None:
     """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
-    for game in await games_here(press.interaction):
+    for game in await actions.games_here(press.interaction):
         if str(game.record.id) == press.value_or_none or press.argument:
             await reply(press.interaction, await _game_answer(press, game))
             return
@@ -69,19 +62,19 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
     words, record = press.words, game.record
     lines = game_lines(press.interaction.client, game, words, None, with_server=False)
     at = record.id, record.newest_seq
-    table = await readable_table(press.interaction, record)
-    actions: list[GameButton] = []
+    table = await actions.readable_table(press.interaction, record)
+    choices: list[GameButton] = []
     if table is not None:
         with suppress(GameError):
-            seat_to_move_for(press.interaction, table)
-            actions.append(button(words.text("admin-move-yes"), *at, "admin_move"))
+            actions.seat_to_move_for(press.interaction, table)
+            choices.append(button(words.text("admin-move-yes"), *at, "admin_move"))
         with suppress(GameError):
             await press.bot.tables.undo.newest_takeback(table, press.member_id)
-            actions.append(button(words.text("undo-button"), *at, "admin_undo"))
+            choices.append(button(words.text("undo-button"), *at, "admin_undo"))
     with suppress(GameError):
-        await members_to_ask(press.interaction, table)
-        actions.append(button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER))
-    rows = [row(*actions, button(words.text("page-previous"), 0, 0, "admin_games"))]
+        await actions.members_to_ask(press.interaction, table)
+        choices.append(button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER))
+    rows = [row(*choices, button(words.text("page-previous"), 0, 0, "admin_games"))]
     if table is None:
         return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
     try:
@@ -112,7 +105,7 @@ async def _show_seat(press: Press) -> None:
 
 @on("admin_remove", Reach.ADMIN)
 async def _ask_to_remove(press: Press) -> None:
-    await ask_to_remove(press.interaction, press.table, _read_seat(press.table, press.argument))
+    await actions.ask_to_remove(press.interaction, press.table, _read_seat(press.table, press.argument))
 
 
 @on("admin_computer", Reach.ADMIN)
@@ -122,7 +115,7 @@ async def _replace_by_computer(press: Press) -> None:
     seat = _read_seat(table, press.argument)
     if table.seq != press.seq:
         raise StaleBoard
-    await replace_by_computer(press.interaction, table, seat, level)
+    await actions.replace_by_computer(press.interaction, table, seat, level)
 
 
 def _read_seat(table: Table, text: str) -> int:

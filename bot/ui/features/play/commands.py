@@ -20,18 +20,9 @@ from bot.ui.content.planning import OFFER, PlanningViewer, may_become_possible, 
 from bot.ui.features.play.presses import make_moves, waiting_answer
 from bot.ui.kit.commands import Suggest, command
 from bot.ui.kit.context import Interaction
-from bot.ui.kit.input import suggestions
+from bot.ui.kit.input import parsing, suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
-from bot.ui.kit.input.parsing import (
-    NOTHING_TYPED,
-    TypedAnswers,
-    parse_answer,
-    parse_noble,
-    parse_purchase,
-    parse_reservation,
-    parse_returned,
-    simulate,
-)
+from bot.ui.kit.input.parsing import NOTHING_TYPED, TypedAnswers
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
@@ -61,7 +52,7 @@ async def _make_or_plan(
     moves: Sequence[Move] = [read_move(viewer)]
     if viewer.decision is not None:
         # Up to the first illegal move, so that the rules can say why they refuse it.
-        moves = simulate(viewer.position, viewer.seat, moves[0], typed, viewer.words).moves
+        moves = parsing.simulate(viewer.position, viewer.seat, moves[0], typed, viewer.words).moves
     await make_moves(interaction, viewer.table, moves)
 
 
@@ -72,13 +63,13 @@ def _offer(interaction: Interaction, viewer: Viewer, read_move: MoveOf, typed: T
     first, *answers = moves = [read_move(typing)]
     with viewer.table.naming_players():
         if typing.position.objection(first) is None:
-            simulation = simulate(typing.position, viewer.seat, first, typed, typing.words)
+            simulation = parsing.simulate(typing.position, viewer.seat, first, typed, typing.words)
             answers, after = simulation.moves[1:], simulation.position
             is_asked = is_question(after, viewer.seat)
             if not simulation.is_legal and is_asked and (refusal := after.objection(simulation.moves[-1])):
                 raise refusal
         elif typed.return_ is not None:
-            answers = [ReturnTokens(parse_returned(typed.return_))]
+            answers = [ReturnTokens(parsing.parse_returned(typed.return_))]
     return offer_move(planning, [*moves, *answers])
 
 
@@ -87,19 +78,19 @@ def _take(_: Viewer, gems: str) -> Move:
 
 
 def _return(_: Viewer, tokens: str) -> Move:
-    return ReturnTokens(parse_returned(tokens))
+    return ReturnTokens(parsing.parse_returned(tokens))
 
 
 def _noble(viewer: Viewer, noble: str) -> Move:
     decision = viewer.view.decision
     if isinstance(decision, ChooseNoble):
-        return WelcomeNoble(parse_noble(noble, decision.nobles))
+        return WelcomeNoble(parsing.parse_noble(noble, decision.nobles))
     return WelcomeNoble(noble)  # the rules refuse it, and name the decision that is open instead
 
 
 def _answer(viewer: Viewer, choice: str) -> Move:
     viewer.check_turn()  # before the text is read, which refers to the open decision
-    return parse_answer(viewer.position, choice, viewer.words)
+    return parsing.parse_answer(viewer.position, choice, viewer.words)
 
 
 def _typed_option(interaction: Interaction, option: str) -> str | None:
@@ -121,7 +112,7 @@ def _read_option(
 
 def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
     card = _typed_option(interaction, "card")
-    return parse_purchase(viewer, card, _typed_option(interaction, "payment")) if card else None
+    return parsing.parse_purchase(viewer, card, _typed_option(interaction, "payment")) if card else None
 
 
 async def _viewer_of_typing(interaction: Interaction) -> Viewer:
@@ -186,7 +177,7 @@ async def _suggest_for(
     first = read_move(interaction, viewer)
     # The last word of the option itself may be half typed.
     answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
-    simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
+    simulation = parsing.simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
     return choices(simulation.position, viewer.words, typed)
 
 
@@ -198,7 +189,7 @@ async def _suggest_then(read_move: MoveReader, interaction: Interaction, typed: 
         return []
     *finished, last = typed.split(ANSWERS_END)
     answers = replace(_typed_answers(interaction), then=ANSWERS_END.join(finished))
-    simulation = simulate(viewer.view, viewer.seat, first, answers, viewer.words)
+    simulation = parsing.simulate(viewer.view, viewer.seat, first, answers, viewer.words)
     if not simulation.is_legal or not is_question(simulation.position, viewer.seat):
         return []
     before = "".join(f"{part.strip()}{ANSWERS_END} " for part in finished if part.strip())
@@ -207,7 +198,7 @@ async def _suggest_then(read_move: MoveReader, interaction: Interaction, typed: 
 
 
 _READ_TAKE, _READ_RETURN = partial(_read_option, "gems", _take), partial(_read_option, "tokens", _return)
-_READ_RESERVATION = partial(_read_option, "card", parse_reservation)
+_READ_RESERVATION = partial(_read_option, "card", parsing.parse_reservation)
 _READ_ANSWER = partial(_read_option, "choice", _answer)
 
 
@@ -223,7 +214,7 @@ async def take(interaction: Interaction, gems: str, return_: str | None = None, 
 @command(
     "reserve",
     suggest={
-        "card": partial(_suggest_cards, suggestions.cards_to_reserve, parse_reservation),
+        "card": partial(_suggest_cards, suggestions.cards_to_reserve, parsing.parse_reservation),
         **_suggest_answers(_READ_RESERVATION, "return_", "noble", "then"),
     },
 )
@@ -231,13 +222,14 @@ async def reserve(
     interaction: Interaction, card: str, return_: str | None = None, noble: str | None = None, then: str | None = None
 ) -> None:
     """Reserve a card or the top card of a deck (B9)."""
-    await _make_or_plan(interaction, lambda viewer: parse_reservation(viewer, card), TypedAnswers(return_, noble, then))
+    typed = TypedAnswers(return_, noble, then)
+    await _make_or_plan(interaction, lambda viewer: parsing.parse_reservation(viewer, card), typed)
 
 
 @command(
     "buy",
     suggest={
-        "card": partial(_suggest_cards, suggestions.cards_to_buy, parse_purchase),
+        "card": partial(_suggest_cards, suggestions.cards_to_buy, parsing.parse_purchase),
         "payment": _suggest_payments,
         **_suggest_answers(_read_purchase, "noble", "then"),
     },
@@ -247,7 +239,7 @@ async def buy(
 ) -> None:
     """Buy a card from the rows or the hand (B11, B12)."""
     typed = TypedAnswers(noble=noble, then=then)
-    await _make_or_plan(interaction, lambda viewer: parse_purchase(viewer, card, payment), typed)
+    await _make_or_plan(interaction, lambda viewer: parsing.parse_purchase(viewer, card, payment), typed)
 
 
 @command(

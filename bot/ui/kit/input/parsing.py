@@ -23,17 +23,9 @@ from bot.rules import (
     base_of,
     ways_to_pay,
 )
+from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import CardPlace, expansion_deck, find_card, parse_place
-from bot.ui.kit.input.suggestions import (
-    ANSWERS_END,
-    LabelledMove,
-    cards_to_buy,
-    cards_to_reserve,
-    label_tests,
-    labelled_moves,
-    labelled_purchases,
-    list_labels,
-)
+from bot.ui.kit.input.suggestions import LabelledMove
 from bot.ui.kit.input.text import pile_or_none, plain, without_return_words
 from bot.ui.kit.viewer import Viewer
 from data import Gems
@@ -81,14 +73,14 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     The text is the move's label in any of our languages, the reader's first, or a part of it that no other label has;
     "#3" is the third of all legal moves. Raises `GameError` when none or several fit.
     """
-    offered = labelled_moves(position, words, card)
+    offered = suggestions.labelled_moves(position, words, card)
     if not offered:
         raise GameError("error-nothing-to-answer")
     if number := _NUMBER.fullmatch(text.strip()):
         for each in offered:
             if each.index + 1 == int(number[1]):
                 return each.move
-        raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
+        raise GameError("error-no-such-answer", typed=escape(text), answers=suggestions.list_labels(offered))
     pile = pile_or_none(text)
     purchases = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
     if len(purchases) == 1:
@@ -97,15 +89,15 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     for language in dict.fromkeys((words.language, *LANGUAGES)):
         labels = offered
         if language != words.language:
-            labels = labelled_moves(position, words_in(language).with_names(words.names), card)
-        for fits in label_tests(text):
+            labels = suggestions.labelled_moves(position, words_in(language).with_names(words.names), card)
+        for fits in suggestions.label_tests(text):
             fitting = [each for each in labels if fits(each.label)]
             if len(fitting) == 1:
                 return fitting[0].move
             several = several or fitting
     if several:
-        raise GameError("error-several-answers", answers=list_labels(several))
-    raise GameError("error-no-such-answer", typed=escape(text), answers=list_labels(offered))
+        raise GameError("error-several-answers", answers=suggestions.list_labels(several))
+    raise GameError("error-no-such-answer", typed=escape(text), answers=suggestions.list_labels(offered))
 
 
 def parse_purchase(viewer: Viewer, card: str, payment: str | None = None) -> Move:
@@ -115,10 +107,10 @@ def parse_purchase(viewer: Viewer, card: str, payment: str | None = None) -> Mov
     there, when the payment cannot be read, and when an expansion offers several ways but none is named.
     """
     position, seat = viewer.view, viewer.seat
-    if expansion_deck(position, card) or (place := _place(viewer, card, cards_to_buy)).deck is not None:
+    if expansion_deck(position, card) or (place := _place(viewer, card, suggestions.cards_to_buy)).deck is not None:
         raise GameError("error-buy-from-deck")
     found = find_card(position, seat, place)
-    others = labelled_purchases(position, seat, viewer.words, found.id)
+    others = suggestions.labelled_purchases(position, seat, viewer.words, found.id)
     if payment is not None:
         try:
             return PurchaseCard(found.id, parse_gems(payment))
@@ -128,7 +120,7 @@ def parse_purchase(viewer: Viewer, card: str, payment: str | None = None) -> Mov
         return parse_labelled_move(position, payment, viewer.words, found.id)
     payments = ways_to_pay(position, seat, found)
     if len(others) > 1 and not payments:
-        raise GameError("error-several-ways-to-pay", answers=list_labels(others))
+        raise GameError("error-several-ways-to-pay", answers=suggestions.list_labels(others))
     if others and not payments:
         return others[0].move
     # The rules refuse a card that cannot be afforded, and name the missing gems.
@@ -140,7 +132,7 @@ def parse_reservation(viewer: Viewer, card: str) -> Move:
     position = viewer.view
     if deck := expansion_deck(position, card):
         return deck.move
-    place = _place(viewer, card, cards_to_reserve)
+    place = _place(viewer, card, suggestions.cards_to_reserve)
     if place.deck is not None:
         return ReserveFromDeck(place.deck)
     found = find_card(position, viewer.seat, place)
@@ -200,7 +192,7 @@ def simulate(
     """
     tokens = ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
     noble = typed.noble
-    parts = [part for part in (typed.then or "").split(ANSWERS_END) if part.strip()]
+    parts = [part for part in (typed.then or "").split(suggestions.ANSWERS_END) if part.strip()]
     tried = SimulatedMoves(position)
     move = first
     while True:
