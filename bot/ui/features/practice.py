@@ -38,14 +38,8 @@ async def learn(interaction: Interaction) -> None:
     await _begin(interaction, None)
 
 
-@on("learn")
-async def _learn(press: Press) -> None:
-    await _begin(press.interaction, None)
-
-
-@on("practice")
-async def _practise(press: Press) -> None:
-    await _begin(press.interaction, _Wish())
+on("learn")(lambda press: _begin(press.interaction, None))
+on("practice")(lambda press: _begin(press.interaction, _Wish()))
 
 
 @on("practise")

@@ -111,7 +111,7 @@ def label_tests(typed: str) -> tuple[Callable[[str], bool], ...]:
 def cards_to_buy(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
     """Return the cards of the hand and the rows that fit the typed text, first those that the seat can buy."""
     choices = _card_choices(position, seat, words, typed, cards_for_sale(position, seat))
-    return _first_choices(sorted(choices, key=lambda choice: not choice.name.startswith(AFFORDABLE)))
+    return sorted(choices, key=lambda choice: not choice.name.startswith(AFFORDABLE))
 
 
 def cards_to_reserve(position: Position, seat: int, words: Words, typed: str) -> list[Choice[str]]:
@@ -131,7 +131,7 @@ def cards_to_reserve(position: Position, seat: int, words: Words, typed: str) ->
 def takes(position: Position, words: Words, typed: str) -> list[Choice[str]]:
     """Return the piles that may be taken now and contain the typed gems."""
     piles = (move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens))
-    return _first_choices(_piles(piles, words, typed))
+    return _piles(piles, words, typed)
 
 
 def returns(position: Position, words: Words, typed: str) -> list[Choice[str]]:
@@ -139,7 +139,7 @@ def returns(position: Position, words: Words, typed: str) -> list[Choice[str]]:
     if not isinstance(position.decision, ChooseTokensToReturn):
         return []
     piles = (move.tokens for move in position.legal_moves() if isinstance(move, ReturnTokens))
-    return _first_choices(_piles(piles, words, without_return_words(typed)))
+    return _piles(piles, words, without_return_words(typed))
 
 
 def payments_for(position: Position, seat: int, words: Words, card: Card, typed: str) -> list[Choice[str]]:
@@ -147,9 +147,9 @@ def payments_for(position: Position, seat: int, words: Words, card: Card, typed:
     gold_worth = expansion_of(position).gold_worth(position, seat)
     note = words.text("choice-gold-worth", worth=gold_worth) if gold_worth > 1 else ""
     piles = (pile for pile in ways_to_pay(position, seat, card) if pile)
-    payments = _first_choices(_piles(piles, words, typed, gold_note=note))
+    payments = _piles(piles, words, typed, gold_note=note)
     others = _labels(labelled_purchases(position, seat, words, card.id), typed)
-    return _first_choices([*payments[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others])
+    return [*payments[: MAX_CHOICES - min(len(others), MAX_CHOICES // 2)], *others]
 
 
 def nobles(position: Position, words: Words, typed: str) -> list[Choice[str]]:
@@ -206,15 +206,16 @@ def _card_choices(
             yield Choice(name=name, value=str(CardPlace(address, card.id)))
 
 
-def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "") -> Iterator[Choice[str]]:
-    """Yield the piles that contain the typed gems; first those that are exactly the typed gems."""
-    possible = possible_piles(typed)
+def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "") -> list[Choice[str]]:
+    """Return the piles that contain the typed gems; first those that are exactly the typed gems."""
+    possible, choices = possible_piles(typed), list[Choice[str]]()
     for pile in sorted(piles, key=lambda pile: pile not in possible):
         name = _name(words.symbols(pile), words.gems(pile))
         if count(pile, Gem.GOLD):
             name = f"{name} {gold_note}"[:MAX_CHOICE].rstrip()
         if _is_name(typed, name) or any(covers(pile, part) for part in possible):
-            yield Choice(name=name, value=words.symbols(pile))
+            choices.append(Choice(name=name, value=words.symbols(pile)))
+    return choices[:MAX_CHOICES]
 
 
 def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
@@ -237,7 +238,3 @@ def _is_name(typed: str, name: str) -> bool:
 
 def _name(*parts: str) -> str:
     return _SEPARATOR.join(parts)[:MAX_CHOICE]
-
-
-def _first_choices(choices: Iterable[Choice[str]]) -> list[Choice[str]]:
-    return list(choices)[:MAX_CHOICES]
