@@ -228,24 +228,24 @@ def test_a_suggested_card_that_is_gone_is_refused() -> None:
 
 def test_players_are_found_by_name_mention_and_id() -> None:
     table = a_table("Ann", "Bo", "Åse Bo")
-    assert values(seat_choices(table, "", with_computers=False)) == ["100", "101", "102"]
-    assert values(seat_choices(table, "ase", with_computers=False)) == ["102"]
-    assert [parse_seat(table, text) for text in ("<@100>", "100", "bo", "åse")] == [0, 0, 1, 2]
+    assert values(seat_choices(table, "", table.seats)) == ["100", "101", "102"]
+    assert values(seat_choices(table, "ase", table.seats)) == ["102"]
+    assert [parse_seat(table, text, table.seats) for text in ("<@100>", "100", "bo", "åse")] == [0, 0, 1, 2]
     for text in ("nobody", "999", "<@999>", ""):
         with pytest.raises(GameError, match="error-member-not-seated"):
-            parse_seat(table, text)
+            parse_seat(table, text, table.seats)
     with pytest.raises(GameError, match="error-members-fit"):
-        parse_seat(table, "B")
+        parse_seat(table, "B", table.seats)
 
 
 def test_members_of_one_name_are_told_apart_by_numbers_and_by_mentions() -> None:
     table = a_table("Ann", "Bo", "ann")
-    choices = seat_choices(table, "ann", with_computers=False)
+    choices = seat_choices(table, "ann", table.seats)
     assert [choice.name for choice in choices] == ["Ann 1", "ann 2"]
-    assert [parse_seat(table, each.value) for each in choices] == [0, 2]
-    assert [parse_seat(table, text) for text in ("Ann 1", "ANN 2", "<@102>")] == [0, 2, 2]
+    assert [parse_seat(table, each.value, table.seats) for each in choices] == [0, 2]
+    assert [parse_seat(table, text, table.seats) for text in ("Ann 1", "ANN 2", "<@102>")] == [0, 2, 2]
     with pytest.raises(GameError) as refused:
-        parse_seat(table, "Ann")
+        parse_seat(table, "Ann", table.seats)
     assert "**Ann 1** (<@100>), **ann 2** (<@102>)" in words_in("en").refusal(refused.value)
 
 

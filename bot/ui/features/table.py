@@ -28,7 +28,7 @@ from bot.ui.content.open_games import (
 from bot.ui.kit.commands import command, table_command
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on, row
-from bot.ui.kit.input.players import any_seat_choices, parse_any_seat
+from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import MessagePart, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, last_lines, reply
@@ -65,7 +65,8 @@ def _table_to_see(press: Press) -> Table:
 
 async def _suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str]]:
     everybody = Choice(name=words_for(interaction).text("players-all"), value=_ALL)
-    seats = any_seat_choices(await latest_table_here(interaction), typed)
+    table = await latest_table_here(interaction)
+    seats = seat_choices(table, typed, table.seats)
     return [everybody, *seats] if plain(typed) in plain(everybody.name) else seats
 
 
@@ -75,7 +76,7 @@ async def board(interaction: Interaction, player: str | None = None, text: bool 
     table = await latest_table_here(interaction)
     if player is not None:
         everybody = {_ALL, *plain_words("players-all")}
-        seats = () if plain(player) in everybody else (parse_any_seat(table, player),)
+        seats = () if plain(player) in everybody else (parse_seat(table, player, table.seats),)
         await reply(interaction, _players(interaction, table, seats, text=text))
         return
     if not text:

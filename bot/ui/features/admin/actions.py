@@ -27,7 +27,7 @@ from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, check_admin, latest_table_here, record_here, table_here, words_for
 from bot.ui.kit.controls import Press, Reach, on, on_table
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
-from bot.ui.kit.input.players import parse_seat, seat_choices, seat_value
+from bot.ui.kit.input.players import held_seats, parse_seat, seat_choices, seat_value
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
@@ -195,14 +195,15 @@ def seat_to_move_for(interaction: Interaction, table: Table) -> int:
 
 async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[str]]:
     game: Any = getattr(interaction.namespace, "game", None)
-    return seat_choices(await chosen_table(interaction, game), typed)
+    table = await chosen_table(interaction, game)
+    return seat_choices(table, typed, held_seats(table))
 
 
 @command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
 async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
     table = await chosen_table(interaction, game)
-    await ask_to_remove(interaction, table, parse_seat(table, player))
+    await ask_to_remove(interaction, table, parse_seat(table, player, held_seats(table)))
 
 
 async def ask_to_remove(interaction: Interaction, table: Table, seat: int) -> None:
@@ -219,7 +220,7 @@ async def ask_to_remove(interaction: Interaction, table: Table, seat: int) -> No
 @on("confirm_remove", Reach.ADMIN)
 async def _remove(press: Press) -> None:
     before, tables = press.table, press.bot.tables
-    seat = before.seats[parse_seat(before, press.argument)]
+    seat = before.seats[parse_seat(before, press.argument, held_seats(before))]
     press.bot.rate_limits.charge(press.member_id, notified=[seat.member_id])
     if seat.member_id is None:
         table = await tables.computers.remove(before.id, press.member_id, seat, is_admin=True)
@@ -247,7 +248,7 @@ async def replace_(
     if (by is None) is (computer is None):
         raise GameError("error-replace-by")
     table = await chosen_table(interaction, game)
-    seat = parse_seat(table, player)
+    seat = parse_seat(table, player, held_seats(table))
     if by is not None:
         await _replace_by_member(interaction, table, seat, by)
     elif computer is not None:

@@ -29,7 +29,7 @@ from bot.ui.kit.commands import command, group, table_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
-from bot.ui.kit.input.players import parse_seat, seat_choices
+from bot.ui.kit.input.players import held_seats, parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member, check_permissions, missing_from, permission_names
 from bot.ui.kit.replies import Answer, Document, confirm_and_show, confirmation, reply, reply_and_show
@@ -319,13 +319,14 @@ def _parse_first(table: Table, text: str, words: Words) -> str:
     for way, name in _ways_to_choose_first(words).items():
         if plain(text) in (way, plain(name)):
             return way
-    return str(table.seats[parse_seat(table, text, with_computers=False)].member_id)
+    return str(table.seats[parse_seat(table, text, held_seats(table, with_computers=False))].member_id)
 
 
 async def _suggest_first(interaction: Interaction, typed: str) -> list[Choice[str]]:
     ways = _ways_to_choose_first(words_for(interaction))
     choices = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
-    return [*choices, *seat_choices(await table_here(interaction), typed, with_computers=False)]
+    table = await table_here(interaction)
+    return [*choices, *seat_choices(table, typed, held_seats(table, with_computers=False))]
 
 
 @command("game settings", choices={"level": LEVEL_CHOICES}, suggest={"first": _suggest_first}, settings=TABLE_SETTINGS)
