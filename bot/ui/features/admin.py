@@ -1,10 +1,11 @@
-"""Commands of /admin about one of the server's open games, and about its settings.
+"""/admin: the server's open games, what can be done about one of them, and the settings of the server.
 
 Discord hides these commands from others, but a server can override that, so each of them checks again.
 """
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -18,17 +19,19 @@ from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.present.language.limits import MAX_CHOICE
+from bot.present.language.widths import fitted_choice
 from bot.present.language.words import bold, clean
 from bot.present.pictures.players import level_names
-from bot.ui.content.levels import LEVEL_CHOICES
+from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
 from bot.ui.content.lobby import option_text, values_in_words
-from bot.ui.content.open_games import channel_name
+from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, check_admin, latest_table_here, record_here, table_here, words_for
-from bot.ui.kit.controls import Press, Reach, on, on_table
+from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import held_seats, parse_seat, seat_choices, seat_value
 from bot.ui.kit.input.text import plain
+from bot.ui.kit.lists import ListLine, page_of, page_rows, wanted_page
 from bot.ui.kit.permissions import check_member
 from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
 
@@ -36,17 +39,17 @@ _ID_OR_CHANNEL = re.compile("(?:<#)?([0-9]{1,20})>?")
 _LARGEST_ID = 2**63 - 1
 
 
-async def games_here(interaction: Interaction) -> list[OpenGame]:
+async def _games_here(interaction: Interaction) -> list[OpenGame]:
     """Return the open games of the server, the longest waiting first. Raises `GameError` like `check_admin`."""
     check_admin(interaction)
     assert interaction.guild_id is not None
     return [*await app(interaction).tables.open_games.of_server(interaction.guild_id)]
 
 
-async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def _suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
     words, choices = words_for(interaction), list[Choice[str]]()
-    for game in await games_here(interaction):
+    for game in await _games_here(interaction):
         name = channel_name(interaction.client, game.record.channel_id)
         label = words.text("hand-game", channel=name, players=words.listed(map(clean, names_of(game.seats))))
         if plain(typed) in plain(label[:MAX_CHOICE]):
@@ -54,7 +57,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
     return choices
 
 
-async def chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
+async def _chosen_record(interaction: Interaction, text: str | None) -> GameRecord:
     """Return the server's open game that an option names by its id or channel, or that of here. Raises `GameError`."""
     check_admin(interaction)
     if text is None:
@@ -62,31 +65,31 @@ async def chosen_record(interaction: Interaction, text: str | None) -> GameRecor
     named = _ID_OR_CHANNEL.fullmatch(text.strip())
     number = int(named[1]) if named else 0
     if 0 < number <= _LARGEST_ID:
-        for game in await games_here(interaction):
+        for game in await _games_here(interaction):
             if number in (game.record.id, game.record.channel_id):
                 return game.record
     raise GameError("error-no-game-chosen")
 
 
-async def chosen_table(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that `chosen_record` returns. Raises `GameError` like it."""
+async def _chosen_table(interaction: Interaction, text: str | None) -> Table:
+    """Return the table of the game that `_chosen_record` returns. Raises `GameError` like it."""
     check_admin(interaction)
     if text is None:
         return await table_here(interaction)
-    return await app(interaction).tables.find((await chosen_record(interaction, text)).id)
+    return await app(interaction).tables.find((await _chosen_record(interaction, text)).id)
 
 
 group("admin", default_permissions=discord.Permissions(manage_guild=True))
 
 
-@command("admin reset", suggest={"game": suggest_games})
+@command("admin reset", suggest={"game": _suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    record = await chosen_record(interaction, game)
-    await _ask_to_reset(interaction, record, await readable_table(interaction, record))
+    record = await _chosen_record(interaction, game)
+    await _ask_to_reset(interaction, record, await _readable_table(interaction, record))
 
 
-async def readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
+async def _readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
     """Return the table of a game; None if the game is damaged."""
     try:
         return await app(interaction).tables.find(game.id)
@@ -104,13 +107,13 @@ async def _press_reset(press: Press) -> None:
 
 async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
     words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
-    await members_to_ask(interaction, table)
+    await _members_to_ask(interaction, table)
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = "game-close-yes" if is_lobby else "admin-reset-yes"
     await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
 
 
-async def members_to_ask(interaction: Interaction, table: Table | None) -> Sequence[int]:
+async def _members_to_ask(interaction: Interaction, table: Table | None) -> Sequence[int]:
     """Return the members whom an admin asks before a game ends, none for a damaged one. Raises `GameError`."""
     return () if table is None else await app(interaction).tables.ending.asked(table, interaction.user.id)
 
@@ -118,18 +121,18 @@ async def members_to_ask(interaction: Interaction, table: Table | None) -> Seque
 @on("confirm_reset", Reach.ADMIN)
 async def _reset(press: Press) -> None:
     """End the game even if it went on since the question, and even if its log cannot be read."""
-    asked = await members_to_ask(press.interaction, press.known_table)
+    asked = await _members_to_ask(press.interaction, press.known_table)
     press.bot.rate_limits.charge(press.member_id, notified=asked)
     table = await press.bot.tables.ending.request(press.game_id, press.member_id)
     done = "end-asked" if table.status.is_open else "admin-was-reset"
     await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
 
 
-@command("admin undo", suggest={"game": suggest_games})
+@command("admin undo", suggest={"game": _suggest_games})
 async def undo(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to take back the newest turn of a player in the channel's newest game, or in another open one."""
     check_admin(interaction)
-    table = await (latest_table_here(interaction) if game is None else chosen_table(interaction, game))
+    table = await (latest_table_here(interaction) if game is None else _chosen_table(interaction, game))
     await _ask_to_undo(interaction, table)
 
 
@@ -150,15 +153,15 @@ async def _undo(press: Press) -> None:
     await reply_and_show(press.interaction, table, Answer(press.words.text("admin-undone")))
 
 
-@command("admin move", suggest={"game": suggest_games})
+@command("admin move", suggest={"game": _suggest_games})
 async def move(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether a computer shall move for the player to move in the channel's game, or in another one."""
-    await _ask_to_move(interaction, await chosen_table(interaction, game))
+    await _ask_to_move(interaction, await _chosen_table(interaction, game))
 
 
 @on_table("admin_move", Reach.ADMIN)
 async def _ask_to_move(interaction: Interaction, table: Table) -> None:
-    words, seat = words_for(interaction), seat_to_move_for(interaction, table)
+    words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
     question = words.text("admin-move-question", player=bold(table.names[seat]))
     await reply(interaction, confirmation(words, question, "admin-move-yes", table.id, table.seq, "confirm_move"))
 
@@ -167,7 +170,7 @@ async def _ask_to_move(interaction: Interaction, table: Table) -> None:
 async def _move(press: Press) -> None:
     """Let a computer make the move, unless the game has gone on since the question."""
     table = press.table
-    seat = seat_to_move_for(press.interaction, table)
+    seat = _seat_to_move_for(press.interaction, table)
     if table.seq != press.seq:
         raise StaleBoard
     press.bot.rate_limits.charge(press.member_id, notified=[table.seats[seat].member_id])
@@ -178,7 +181,7 @@ async def _move(press: Press) -> None:
     await reply_and_show(press.interaction, moved.table, Answer(text))
 
 
-def seat_to_move_for(interaction: Interaction, table: Table) -> int:
+def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
     table.check_neutral(interaction.user.id)
     if table.is_in_lobby:
@@ -193,20 +196,20 @@ def seat_to_move_for(interaction: Interaction, table: Table) -> int:
     return acting.seat
 
 
-async def _suggest_players(interaction: Interaction, typed: str) -> list[Choice[str]]:
+async def _suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str]]:
     game: Any = getattr(interaction.namespace, "game", None)
-    table = await chosen_table(interaction, game)
+    table = await _chosen_table(interaction, game)
     return seat_choices(table, typed, held_seats(table))
 
 
-@command("admin remove", suggest={"player": _suggest_players, "game": suggest_games})
+@command("admin remove", suggest={"player": _suggest_seats, "game": _suggest_games})
 async def remove(interaction: Interaction, player: str, game: str | None = None) -> None:
     """Ask whether to remove a player from the channel's game, or from another one of the server."""
-    table = await chosen_table(interaction, game)
-    await ask_to_remove(interaction, table, parse_seat(table, player, held_seats(table)))
+    table = await _chosen_table(interaction, game)
+    await _ask_to_remove(interaction, table, parse_seat(table, player, held_seats(table)))
 
 
-async def ask_to_remove(interaction: Interaction, table: Table, seat: int) -> None:
+async def _ask_to_remove(interaction: Interaction, table: Table, seat: int) -> None:
     """Ask whether to remove the player in a seat. Raises `GameError` for an admin for whom the game is at stake."""
     table.check_neutral(interaction.user.id)
     words = words_for(interaction)
@@ -234,7 +237,7 @@ async def _remove(press: Press) -> None:
 
 
 @command(
-    "admin replace", suggest={"player": _suggest_players, "game": suggest_games}, choices={"computer": LEVEL_CHOICES}
+    "admin replace", suggest={"player": _suggest_seats, "game": _suggest_games}, choices={"computer": LEVEL_CHOICES}
 )
 async def replace_(
     interaction: Interaction,
@@ -247,12 +250,12 @@ async def replace_(
     check_admin(interaction)
     if (by is None) is (computer is None):
         raise GameError("error-replace-by")
-    table = await chosen_table(interaction, game)
+    table = await _chosen_table(interaction, game)
     seat = parse_seat(table, player, held_seats(table))
     if by is not None:
         await _replace_by_member(interaction, table, seat, by)
     elif computer is not None:
-        await replace_by_computer(interaction, table, seat, computer)
+        await _replace_by_computer(interaction, table, seat, computer)
 
 
 async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
@@ -265,7 +268,7 @@ async def _replace_by_member(interaction: Interaction, table: Table, seat: int, 
     await _show_replaced(interaction, table, after, seat)
 
 
-async def replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
+async def _replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
     """Give a seat to a computer player, unless its player has changed, and answer the admin. Raises `GameError`."""
     table.check_neutral(interaction.user.id)
     computers, names, admin_id = app(interaction).tables.computers, level_names(level), interaction.user.id
@@ -299,3 +302,111 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
     hours = (REMIND_USUALLY if defaults.remind_after is None else defaults.remind_after) // HOUR
     lines.append(f"- {words.text('admin-settings-remind', value=words.text(f'me-remind-{hours}'))}")
     await reply(interaction, Answer("\n".join(lines)))
+
+
+async def _show_list(interaction: Interaction, wanted: int) -> None:
+    words, client = words_for(interaction), interaction.client
+    games = await _games_here(interaction)
+    if not games:
+        raise GameError("error-no-open-games")
+    page = page_of(games, wanted, GAMES_PER_PAGE)
+    title = f"### {words.text('admin-games-title', count=len(games))}"
+    lines = [
+        ListLine(
+            game_lines(client, game, words, None, with_server=False),
+            button(words.text("admin-games-choose"), 0, 0, "admin_game", str(game.record.id)),
+        )
+        for game in page.items
+    ]
+    await reply(interaction, Answer(title, page_rows(words, "admin_games", page), lines=lines))
+
+
+@command("admin games")
+async def games(interaction: Interaction) -> None:
+    """Show the server's open games, the longest waiting first."""
+    await _show_list(interaction, 0)
+
+
+@on("admin_games")
+async def _turn_page(press: Press) -> None:
+    await _show_list(press.interaction, wanted_page(press))
+
+
+@on("admin_game")
+async def _show_chosen(press: Press) -> None:
+    """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
+    for game in await _games_here(press.interaction):
+        if str(game.record.id) == (press.value_or_none or press.argument):
+            await reply(press.interaction, await _game_answer(press, game))
+            return
+    raise GameError("error-no-game-chosen")
+
+
+async def _game_answer(press: Press, game: OpenGame) -> Answer:
+    """Return a game with the controls of what can be done about it now, according to the checks of these actions."""
+    words, record = press.words, game.record
+    lines = game_lines(press.interaction.client, game, words, None, with_server=False)
+    at = record.id, record.newest_seq
+    table = await _readable_table(press.interaction, record)
+    choices: list[GameButton] = []
+    if table is not None:
+        with suppress(GameError):
+            _seat_to_move_for(press.interaction, table)
+            choices.append(button(words.text("admin-move-yes"), *at, "admin_move"))
+        with suppress(GameError):
+            await press.bot.tables.undo.newest_takeback(table, press.member_id)
+            choices.append(button(words.text("undo-button"), *at, "admin_undo"))
+    with suppress(GameError):
+        await _members_to_ask(press.interaction, table)
+        choices.append(button(words.text("admin-reset-yes"), *at, "admin_reset", style=DANGER))
+    rows = [row(*choices, button(words.text("page-previous"), 0, 0, "admin_games"))]
+    if table is None:
+        return Answer(f"{lines}\n\n{words.text('admin-game-damaged')}", rows)
+    try:
+        table.check_neutral(press.member_id)
+    except GameError as refusal:
+        return Answer(f"{lines}\n\n{words.refusal(refusal)}", rows)
+    options: list[discord.SelectOption] = []
+    for seat in table.seats_without(None):
+        label = fitted_choice(lambda shown, name=table.names[seat.seat]: shown(name))
+        options.append(discord.SelectOption(label=label, value=str(seat.seat)))
+    choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
+    return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
+
+
+@on("admin_seat", Reach.ADMIN)
+async def _show_seat(press: Press) -> None:
+    table, words = press.table, press.words
+    seat = _read_seat(table, press.value)
+    at, named = (table.id, table.seq), f"{seat}"
+    rows = [row(button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER))]
+    with suppress(GameError):
+        press.bot.tables.computers.check_may_replace(table, seat, press.member_id)
+        levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
+        rows.insert(0, row(levels))
+    text = words.text("admin-player-hint", player=bold(table.names[seat]))
+    await reply(press.interaction, Answer(text, rows))
+
+
+@on("admin_remove", Reach.ADMIN)
+async def _press_remove(press: Press) -> None:
+    await _ask_to_remove(press.interaction, press.table, _read_seat(press.table, press.argument))
+
+
+@on("admin_computer", Reach.ADMIN)
+async def _press_computer(press: Press) -> None:
+    """Give the seat to a computer player, if no one has joined or moved since it was chosen."""
+    table, level = press.table, read_level(press.value)
+    seat = _read_seat(table, press.argument)
+    if table.seq != press.seq:
+        raise StaleBoard
+    await _replace_by_computer(press.interaction, table, seat, level)
+
+
+def _read_seat(table: Table, text: str) -> int:
+    """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
+    if not table.status.is_open:
+        raise GameIsOver
+    if text not in [str(seat.seat) for seat in table.seats_without(None)]:
+        raise StaleBoard
+    return int(text)
