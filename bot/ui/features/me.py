@@ -196,8 +196,8 @@ def _buttons(stored: MemberSettings, away_until: int | None, words: Words) -> li
     buttons = [
         button(words.text("me-change"), 0, 0, "me_change", style=PRIMARY),
         button(quiet, 0, 0, "me_quiet", "off" if has_quiet_hours else "on"),
+        invitations_switch(words, are_refused=bool(stored.refuses_invitations)),
     ]
-    buttons.append(invitations_switch(words, are_refused=bool(stored.refuses_invitations)))
     if away_until is not None:
         buttons.append(button(words.text("me-back"), 0, 0, "me_back"))
     return buttons

@@ -7,15 +7,9 @@ import discord
 from bot.engine import GameError
 from bot.ui.kit.context import Interaction, check_can_post, words_for
 
-INVITE_PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
-INVITE_SCOPES = ("bot", "applications.commands")
 _NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+INVITE_PERMISSIONS = discord.Permissions(**dict.fromkeys((*_NEEDED, "send_messages_in_threads"), True))
+INVITE_SCOPES = ("bot", "applications.commands")
 
 
 def invite_link(application_id: int) -> str:
