@@ -26,7 +26,7 @@ from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
 from bot.ui.content.lobby import option_text, values_in_words
 from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands import command, group
-from bot.ui.kit.context import Interaction, app, check_admin, latest_table_here, record_here, table_here, words_for
+from bot.ui.kit.context import Interaction, app, channel_of, check_admin, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.players import held_seats, parse_seat, seat_choices, seat_value
@@ -61,7 +61,10 @@ async def _chosen_record(interaction: Interaction, text: str | None) -> GameReco
     """Return the server's open game that an option names by its id or channel, or that of here. Raises `GameError`."""
     check_admin(interaction)
     if text is None:
-        return await record_here(interaction)
+        game = await app(interaction).tables.records.open_in(channel_of(interaction))  # its log may be damaged
+        if game is None:
+            raise GameError("error-no-game")
+        return game
     named = _ID_OR_CHANNEL.fullmatch(text.strip())
     number = int(named[1]) if named else 0
     if 0 < number <= _LARGEST_ID:

@@ -8,7 +8,7 @@ import discord
 
 from bot.ai.contract import QuickPlayer
 from bot.engine import GameError
-from bot.games import GameRecord, Table, Tables
+from bot.games import Table, Tables
 from bot.games.unit.unit import Game
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -92,11 +92,6 @@ def words_at(interaction: Interaction, table: Table) -> Words:
     return words_for(interaction).with_names(table.names).with_emojis(app(interaction).gem_emojis.texts)
 
 
-def public_words(interaction: Interaction, table: Table) -> Words:
-    """Return the words in the language of a table for texts that everybody reads, with names and emojis."""
-    return words_in(table.game.language).with_names(table.names).with_emojis(app(interaction).gem_emojis.texts)
-
-
 def is_admin(interaction: Interaction) -> bool:
     """Return whether the member may manage this server; False in direct messages."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
@@ -157,11 +152,3 @@ async def latest_table_here(interaction: Interaction) -> Table:
         check_can_post(interaction)
         raise GameError("error-no-practice" if interaction.guild_id is None else "error-no-last-game")
     return table
-
-
-async def record_here(interaction: Interaction) -> GameRecord:
-    """Return the channel's open game without reading its log, which may be damaged. Raises like `table_here`."""
-    game = await app(interaction).tables.records.open_in(channel_of(interaction))
-    if game is None:
-        raise GameError("error-no-game")
-    return game

@@ -12,8 +12,8 @@ from discord import ui
 from bot.engine import GameError
 from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
-from bot.present.language.words import Words, bold
-from bot.ui.kit.context import Interaction, app, is_elsewhere, public_words, words_for
+from bot.present.language.words import Words, bold, words_in
+from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import DANGER, GREY, GameButton, Press, Reach, button, on, row
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.first_answer import edit_first_answer, flow_of, send_privately, was_pressed_in_private
@@ -234,7 +234,8 @@ async def share_game(interaction: Interaction, table: Table, make: Callable[[Wor
         raise GameError("share-not-over")
     if not may_share_game(interaction, table):
         raise GameError("share-not-here")
-    await share(interaction, public_words(interaction, table), make)
+    words = words_in(table.game.language).with_names(table.names)
+    await share(interaction, words.with_emojis(app(interaction).gem_emojis.texts), make)
 
 
 async def share(interaction: Interaction, words: Words, make: Callable[[Words], Awaitable[Answer]]) -> None:
