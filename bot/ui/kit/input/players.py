@@ -40,9 +40,10 @@ def parse_seat(table: Table, text: str, seats: Sequence[SeatRecord]) -> int:
     """Return the one of some seats whose player a text names by id, mention or name. Raises `GameError` for others."""
     typed = plain(without_sign(text))
     names = {seat.seat: plain(without_sign(table.names[seat.seat])) for seat in seats}
-    if mentioned := _ID_OR_MENTION.fullmatch(text.strip()):
-        fitting = [seat for seat in seats if seat.member_id == int(mentioned[1])]
-    elif not (fitting := [seat for seat in seats if names[seat.seat] == typed]):
+    mentioned = _ID_OR_MENTION.fullmatch(text.strip())
+    fitting = [seat for seat in seats if mentioned and seat.member_id == int(mentioned[1])]
+    fitting = fitting or [seat for seat in seats if names[seat.seat] == typed]
+    if not fitting and not mentioned:
         fitting = [seat for seat in seats if typed and typed in names[seat.seat]]
     if len(fitting) > 1:
         raise GameError("error-members-fit", players=", ".join(_with_mention(table, seat) for seat in fitting))
