@@ -15,13 +15,10 @@ from bot.present.language.widths import width as estimated
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import EXPANSIONS, Options
 from bot.store import GameStatus
-from bot.ui.content.planning import OFFER
-from bot.ui.content.planning import offer_move
+from bot.ui.content.planning import OFFER, PlanningViewer, offer_move
 from bot.ui.features.hints import listed_moves
+from bot.ui.features.lobby.seats import MORE, options_form
 from bot.ui.features.me import settings_form
-from bot.ui.content.planning import PlanningViewer
-from bot.ui.features.lobby.seats import MORE
-from bot.ui.features.lobby.seats import options_form
 from bot.ui.features.plan import plan_answer
 from bot.ui.kit.replies import Answer, PrivateLayout
 from tests.support.builders import a_deal, random_moves
