@@ -18,17 +18,8 @@ from render.protocol import AnswerBuffer, ProtocolError, WorkerAnswer
 log = logging.getLogger(__name__)
 
 _ENVIRONMENT = (
-    "PATH",
-    "LANG",
-    "LC_",
-    "TZ",
-    "HOME",
-    "TMP",
-    "TEMP",
-    "SYSTEMROOT",
-    "PYTHON",
-    "VIRTUAL_ENV",
-    "LD_LIBRARY_PATH",
+    *("PATH", "LANG", "LC_", "TZ", "HOME", "TMP", "TEMP", "SYSTEMROOT"),
+    *("PYTHON", "VIRTUAL_ENV", "LD_LIBRARY_PATH"),
 )
 """The beginnings of the names of the variables that a Python program may need."""
 _ROOT = Path(__file__).parents[1]  # the worker's working directory, where `python -m` finds the packages
@@ -241,10 +232,9 @@ class _Process(asyncio.SubprocessProtocol):
         """Start the time-out of the request that is first now."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(self.timeout, self._time_out) if self._pending else None
-
-    def _time_out(self) -> None:
-        self._give_up(f"The {self.name} process took longer than {self.timeout:g} s.")
+        failure = f"The {self.name} process took longer than {self.timeout:g} s."
+        later = asyncio.get_running_loop().call_later
+        self._timer = later(self.timeout, self._give_up, failure) if self._pending else None
 
     def _give_up(self, failure: str) -> None:
         """Kill the process; the request that it was working on fails for this reason."""

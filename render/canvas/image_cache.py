@@ -1,4 +1,4 @@
-"""Least-recently-used caches for drawn images, bounded by the bytes of their pixels.
+"""Parts of pictures, and least-recently-used caches for drawn images, bounded by the bytes of their pixels.
 
 Five caches bound the memory of the render process, however many games are shown:
 
@@ -9,17 +9,77 @@ Five caches bound the memory of the render process, however many games are shown
 * `PACKED_BANDS` holds compressed rows of pictures.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import wraps
-from typing import Generic, ParamSpec, TypeVar
+from itertools import count
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
-from render.canvas.parts import Group, PicturePart
 from render.canvas.png import PackedBand
 
 P = ParamSpec("P")
 V = TypeVar("V")
+
+_numbers = count()
+
+
+class PicturePart:
+    """Indexed pixels to be copied into pictures; with a `mask`, only where the mask is set.
+
+    Each part has a `number` of its own, by which packed bands of pictures are found again. A picture consists of some
+    hundred copies of parts, so that each part keeps what Pillow's properties would look up again for every copy.
+    """
+
+    __slots__ = ("_core", "_mask_core", "height", "mask", "number", "pixels", "width")
+
+    def __init__(self, pixels: Image.Image, mask: Image.Image | None = None) -> None:
+        self.pixels, self.mask, self.number = pixels, mask, next(_numbers)
+        self.width, self.height = pixels.size
+        self._core: Any = pixels.im
+        self._mask_core: Any = None if mask is None else mask.im
+
+    def paste_unchecked(self, core: Any, x: int, y: int) -> None:
+        """Paste the part into the `im` of an image that may share its bytes with a buffer.
+
+        Pixels that would lie outside are cut off. `Image.paste` takes every buffer for read-only and would copy such an
+        image first, and its checks take longer than the copy of a part. Only this class uses Pillow's private
+        `Image.im`; tests/render/test_pillow.py fails if a new Pillow changes it.
+        """
+        place = (x, y, x + self.width, y + self.height)
+        if self._mask_core is None:
+            core.paste(self._core, place)
+        else:
+            core.paste(self._core, place, self._mask_core)
+
+
+Placed = tuple["PicturePart | Group", int, int]
+"""A part or a group with the x and y of its upper left corner."""
+
+
+class Group:
+    """Parts that lie together in pictures, such as the row of a player: less memory and work than one large part.
+
+    It has a `number` of its own, as parts have.
+    """
+
+    __slots__ = ("_placed", "height", "number", "width")
+
+    def __init__(self, width: int, height: int, placed: Sequence[Placed]) -> None:
+        self.width, self.height, self._placed, self.number = width, height, placed, next(_numbers)
+
+    def __len__(self) -> int:
+        """Return the number of parts."""
+        return len(self._placed)
+
+    def paste_unchecked(self, core: Any, x: int, y: int) -> None:
+        """Paste all parts as `PicturePart.paste_unchecked` does."""
+        bottom = core.size[1]
+        for part, dx, dy in self._placed:
+            top = y + dy
+            if top < bottom and top + part.height > 0:
+                part.paste_unchecked(core, x + dx, top)
+
 
 OVERHEAD = 512
 """Bytes added for each cached value besides its pixels: a rough figure for the objects around them."""
@@ -102,11 +162,6 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands()) + OVERHEAD
 
 
-def _group_bytes(group: Group) -> int:
-    """Return how many bytes a group counts for: its key, which is larger for a larger one, but none of its parts."""
-    return len(group) * _PLACED + OVERHEAD
-
-
 _PLACED = 256
 """Bytes for each part of a group, with its share of the key: a card, or a panel, mostly with an avatar."""
 
@@ -115,15 +170,11 @@ def _part_bytes(part: PicturePart) -> int:
     return image_bytes(part.pixels) + (image_bytes(part.mask) if part.mask else 0)
 
 
-def _band_bytes(band: PackedBand) -> int:
-    return len(band.chunk) + OVERHEAD
-
-
 SPRITES = ImageCache(5 * 2**20, image_bytes)
 PARTS = ImageCache(22 * 2**20, _part_bytes)
 CARD_FACES = ImageCache(14 * 2**20, _part_bytes)
-PACKED_BANDS = ImageCache(7 * 2**20, _band_bytes)
-GROUPS = ImageCache(3 * 2**20, _group_bytes)
+PACKED_BANDS = ImageCache[PackedBand](7 * 2**20, lambda band: len(band.chunk) + OVERHEAD)
+GROUPS = ImageCache[Group](3 * 2**20, lambda group: len(group) * _PLACED + OVERHEAD)
 IMAGE_CACHES = (SPRITES, PARTS, GROUPS, CARD_FACES, PACKED_BANDS)
 
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from PIL import Image
 
-from render.canvas.image_cache import PACKED_BANDS
-from render.canvas.parts import Group, PicturePart, Placed
+from render.canvas.image_cache import PACKED_BANDS, Group, PicturePart, Placed
 from render.canvas.png import PackedBand, encode_png, pack_band
 from render.contract.geometry import Box
 

@@ -8,7 +8,6 @@ share a line above the cards.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import NamedTuple
 
 from render.contract.geometry import Box
@@ -94,7 +93,7 @@ def board_boxes(board: Board, theme: Theme, strip: int | None = None) -> BoardBo
         (theme.sizes.strip if strip is None else strip) if board.last_move else 0,
         tuple([tile.view is View.TOWN for tile in board.tiles]),
         tuple([_row_shape(row) for row in board.rows]),
-        _shows_shortfalls(board),
+        any(isinstance(card, CardFace) and card.missing is not None for row in board.rows for card in row.cards),
         len(board.bank),
         len(board.posts),
         len(board.panels),
@@ -132,7 +131,9 @@ def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
         rows = _row_places(board.rows, inner, bank.bottom + _GAP, tall, sizes)
         bottom = rows[-1].deck.bottom if rows else bank.bottom
 
-    posts = _post_places(board.posts, bottom + _BELOW_BADGES, sizes)
+    width = (inner - (board.posts - 1) * _GAP) // max(board.posts, 1)
+    post = Box(sizes.margin, bottom + _BELOW_BADGES, width, sizes.post_height)
+    posts = post.repeated(board.posts, width + _GAP)
     bottom = posts[-1].bottom if posts else bottom
     gap, foot = (_GAP, _FOOT) if beside or board.panels < _MANY_PANELS else (_CLOSE_GAP, _CLOSE_FOOT)
     panels = Box(sizes.margin, bottom + gap, inner, PANEL_HEIGHT).repeated(board.panels, down=PANEL_HEIGHT + gap - 1)
@@ -149,17 +150,6 @@ def _tiles_below_each_other(heights: Sequence[int], x: int, top: int, bottom: in
         places.append(Box(x, y, sizes.tile, height))
         y += height + gap
     return tuple(places)
-
-
-def _post_places(count: int, top: int, sizes: Sizes) -> tuple[Box, ...]:
-    """Return places for posts in one line below the cards."""
-    width = (sizes.width - 2 * sizes.margin - (count - 1) * _GAP) // max(count, 1)
-    return Box(sizes.margin, top, width, sizes.post_height).repeated(count, width + _GAP)
-
-
-def _shows_shortfalls(board: Board) -> bool:
-    cards = chain.from_iterable([row.cards for row in board.rows])
-    return any(isinstance(card, CardFace) and card.missing is not None for card in cards)
 
 
 def _row_places(shapes: Sequence[_RowShape], across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:

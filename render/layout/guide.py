@@ -1,5 +1,6 @@
 """Boxes of legends, and of guides: a player's row, the numbers at its parts, the notes to them, and a legend."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.contract.geometry import Box
@@ -60,16 +61,17 @@ def legend_boxes(legend: Legend, theme: Theme) -> LegendBoxes:
         for box, (wide, tall) in zip(grounds, piece_sizes, strict=True)
     ]
     places = [
-        _with_boxes(lines, Box(box.x + left, box.y, room, box.h)) for lines, box in zip(captions, grounds, strict=True)
+        _with_boxes(lines, box.x + left, box.y + (box.h - (len(lines) - 1) * CAPTION_LINE - LINE_HEIGHT) // 2, room)
+        for lines, box in zip(captions, grounds, strict=True)
     ]
     size = Box(0, 0, sizes.width, top - sizes.gap + sizes.margin)
     return LegendBoxes(size, tuple(grounds), tuple(pieces), tuple(places))
 
 
-def _with_boxes(lines: tuple[Line, ...], box: Box) -> tuple[tuple[Box, Line], ...]:
-    """Return the lines of a caption with their boxes, centred together in the height of a box."""
-    top = box.y + (box.h - (len(lines) - 1) * CAPTION_LINE - LINE_HEIGHT) // 2
-    return tuple((Box(box.x, top + at * CAPTION_LINE, box.w, LINE_HEIGHT), line) for at, line in enumerate(lines))
+def _with_boxes(lines: Sequence[Line], x: int, y: int, width: int) -> tuple[tuple[Box, Line], ...]:
+    """Return lines with their boxes, one below the other."""
+    boxes = Box(x, y, width, LINE_HEIGHT).repeated(len(lines), down=CAPTION_LINE)
+    return tuple(zip(boxes, lines, strict=True))
 
 
 NUMBER = 40
@@ -111,15 +113,11 @@ def guide_boxes(guide: Guide, theme: Theme) -> GuideBoxes:
     numbers: list[Box] = []
     notes: list[tuple[tuple[Box, Line], ...]] = []
     left = sizes.margin + NUMBER + 16
+    width = sizes.width - sizes.margin - left
     for note in guide.notes:
-        lines = wrap(note, _TEXT, sizes.width - sizes.margin - left, _NOTE_LINES, sizes=(1.0,))
+        lines = wrap(note, _TEXT, width, _NOTE_LINES, sizes=(1.0,))
         numbers.append(Box(sizes.margin, top + (LINE_HEIGHT - NUMBER) // 2, NUMBER, NUMBER))
-        notes.append(
-            tuple(
-                (Box(left, top + at * CAPTION_LINE, sizes.width - sizes.margin - left, LINE_HEIGHT), line)
-                for at, line in enumerate(lines)
-            )
-        )
+        notes.append(_with_boxes(lines, left, top, width))
         top += (len(lines) - 1) * CAPTION_LINE + LINE_HEIGHT - 4
     samples = legend_boxes(Legend(guide.samples, guide.letters), theme)
     size = Box(0, 0, sizes.width, top + samples.size.h - sizes.margin + sizes.gap)

@@ -97,13 +97,9 @@ def field_boxes(field: Box, tiles: int, supplies: int, columns: Sequence[Sequenc
         tuple(reserved),
         tuple(
             tuple(
-                _shifted(Box(prestige.x + at * wide, y + row * head, wide - _GAP, head), is_joined * _JOINED)
-                for row, is_joined in enumerate(column)
+                Box(prestige.x + at * wide + shift, y + row * head, wide - _GAP - shift, head)
+                for row, shift in enumerate(is_joined * _JOINED for is_joined in column)
             )
             for at, column in enumerate(columns)
         ),
     )
-
-
-def _shifted(box: Box, by: int) -> Box:
-    return Box(box.x + by, box.y, box.w - by, box.h)

@@ -15,8 +15,8 @@ from render.paint.avatars import draw_avatar
 from render.paint.basics.counts import draw_bonus, draw_card_count, draw_change_beside, draw_token, draw_token_total
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
+from render.paint.cards.faces import card_sign
 from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.cards.signs import card_sign
 from render.paint.pieces import draw_small_tile
 from render.text import Style, Typeface, fit
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 from PIL import Image
 
 from data.gems import TOKENS, Gem
-from render.art.landscapes import town_view
-from render.art.noble_portraits import noble_portrait
+from render.art.gems import token_sprite
+from render.art.pictures import noble_portrait, town_view
 from render.art.seats import coat_of_arms, seat_emblem, tower_sprite
 from render.art.symbols import any_gem, prestige_wreath, symbol
-from render.art.tokens import token_sprite
 from render.canvas.image_cache import cached_sprite
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Coats, Mark, Piece, Post, Tile, Tokens, Towers, View

@@ -6,9 +6,9 @@ from PIL import Image
 
 from data.gems import Gem
 from render.art.drawings import paint
+from render.art.gems import token_sprite
 from render.art.seats import coat_of_arms
 from render.art.symbols import any_token, card_symbol, prestige_wreath
-from render.art.tokens import token_sprite
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import overlay
 from render.canvas.smooth_draw import SmoothDraw

@@ -27,9 +27,11 @@ def clean(text: str) -> str:
         elif category in ("Mn", "Me") and not _is_selector(char):
             # Spelling needs one accent on a letter, or two marks in scripts that are written with them. More is Zalgo.
             marks += 1
-            most = 1 if _is_accent(char) else 2
-            if cleaned and cleaned[-1] != " " and marks <= most and _is_drawable(_last_cluster(cleaned) + char):
-                cleaned.append(char)
+            most = 1 if unicodedata.name(char, "").startswith("COMBINING") else 2
+            if cleaned and cleaned[-1] != " " and marks <= most:
+                last = clusters("".join(cleaned[-16:]))[-1]
+                if _is_drawable(last + char):
+                    cleaned.append(char)
             continue
         elif _is_drawable(char) or _is_selector(char) or category == "Cf":
             cleaned.append(char)
@@ -41,16 +43,8 @@ def clean(text: str) -> str:
     return shown if any(unicodedata.category(char) not in ("Cf", "Mn", "Me", "Zs") for char in shown) else ""
 
 
-def _last_cluster(chars: list[str]) -> str:
-    return clusters("".join(chars[-16:]))[-1]
-
-
 def _is_drawable(cluster: str) -> bool:
     return font_file_for(cluster, Typeface.TEXT) is not None
-
-
-def _is_accent(char: str) -> bool:
-    return unicodedata.name(char, "").startswith("COMBINING")
 
 
 def _is_selector(char: str) -> bool:

@@ -8,8 +8,7 @@ from PIL import Image, ImageChops
 from bot.present.language.words import LANGUAGES, words_in
 from data.gems import TOKENS
 from render import THEMES
-from render.art.gems import gem_sprite
-from render.art.tokens import token_sprite
+from render.art.gems import gem_sprite, token_sprite
 from render.canvas.rectangles import overlay
 from tests.support.every_case import every_case
 from tests.support.render.colour_vision import ColourBlindness, as_seen_with

@@ -24,9 +24,9 @@ from render import (
     Tile,
     View,
 )
-from render.art.landscapes import landscape, town_view
+from render.art.gems import token_sprite
+from render.art.pictures import landscape, town_view
 from render.art.seats import coat_of_arms, tower_sprite
-from render.art.tokens import token_sprite
 from render.canvas.image_cache import IMAGE_CACHES
 from render.canvas.rectangles import overlay
 from render.contract.geometry import Box
@@ -36,9 +36,8 @@ from render.paint.basics.highlights import MARGIN
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.palettes import palette_of
 from render.paint.cards.backs import back_sprite
-from render.paint.cards.faces import as_printed, printed_face
+from render.paint.cards.faces import as_printed, card_sign, printed_face
 from render.paint.cards.places import draw_place, draw_whole_place
-from render.paint.cards.signs import card_sign
 from render.paint.pieces import tile_sprite
 from tests.support.every_case import every_case
 from tests.support.render import samples

@@ -2,9 +2,9 @@
 
 from PIL import Image
 
-from render.canvas.parts import PicturePart
+from render.canvas.image_cache import PicturePart
 
-HINT = "Pillow's private Image.im has changed: adapt render.canvas.parts.PicturePart, or bound Pillow"
+HINT = "Pillow's private Image.im has changed: adapt render.canvas.image_cache.PicturePart, or bound Pillow"
 
 
 def test_a_paste_writes_into_the_bytes_of_the_buffer():

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from PIL import Image
 
 from data.gems import Gem
-from render.art.gems import gem_sprite
+from render.art.gems import gem_sprite, small_token_sprite
 from render.art.symbols import card_fan, token_pile
-from render.art.tokens import small_token_sprite
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import faded, rounded_rectangle
 from render.contract.geometry import Box

@@ -9,9 +9,8 @@ from typing import Concatenate, ParamSpec
 
 from PIL import Image
 
-from render.canvas.image_cache import GROUPS, PARTS
+from render.canvas.image_cache import GROUPS, PARTS, PicturePart
 from render.canvas.indexed_picture import IndexedPicture
-from render.canvas.parts import PicturePart
 from render.contract.geometry import Box
 from render.contract.theme import Colour, Theme
 from render.paint.basics.palettes import palette_of
@@ -58,10 +57,15 @@ class PaletteCanvas:
         key = self._key(draw_part, box, args, *kwargs.items())
         part = PARTS.get(key)
         if part is None:
-            pen, inside = self._blank_part(box)
-            draw_part(pen, inside, *args, **kwargs)
-            part = self._cached(key, self._picture.palette.to_indexed(pen.image))
-        self._put(part, box)
+            margin = self._margin
+            image = Image.new("RGB", (box.w + 2 * margin, box.h + 2 * margin), self.ground)
+            draw_part(Pen(image, self.theme, self.letters), Box(margin, margin, box.w, box.h), *args, **kwargs)
+            pixels = self._picture.palette.to_indexed(image)
+            # With a margin, pixels at which the part is bare table are not copied.
+            mask = pixels.point(_NOT_GROUND, "1") if margin else None  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
+            part = PicturePart(pixels, mask)
+            PARTS.put(key, part)
+        self._picture.put(part, box.x - self._margin, box.y - self._margin)
 
     def put(self, part: PicturePart, box: Box) -> None:
         """Lay a part that is cached elsewhere into a box."""
@@ -94,21 +98,6 @@ class PaletteCanvas:
 
     def _key(self, draw_part: Hashable, box: Box, *what: Hashable) -> tuple[Hashable, ...]:
         return draw_part, box.w, box.h, self._margin, self.ground, self.theme, self.letters, *what
-
-    def _blank_part(self, box: Box) -> tuple[Pen, Box]:
-        """Return a pen for a part's image, which shows the ground of the part, and the part's box on that image."""
-        image = Image.new("RGB", (box.w + 2 * self._margin, box.h + 2 * self._margin), self.ground)
-        return Pen(image, self.theme, self.letters), Box(self._margin, self._margin, box.w, box.h)
-
-    def _cached(self, key: Hashable, pixels: Image.Image) -> PicturePart:
-        """Return a new part, which is cached. With a margin, pixels at which it is bare table are not copied."""
-        mask = pixels.point(_NOT_GROUND, "1") if self._margin else None  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
-        part = PicturePart(pixels, mask)
-        PARTS.put(key, part)
-        return part
-
-    def _put(self, part: PicturePart, box: Box) -> None:
-        self._picture.put(part, box.x - self._margin, box.y - self._margin)
 
 
 _NOT_GROUND = [0] + [255] * 255

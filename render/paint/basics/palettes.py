@@ -12,10 +12,8 @@ from PIL import Image
 
 from data.components import components
 from data.gems import TOKENS
-from render.art.gems import gem_sprite
-from render.art.landscapes import landscape, town_view
-from render.art.noble_portraits import noble_portrait
-from render.art.tokens import token_sprite
+from render.art.gems import gem_sprite, token_sprite
+from render.art.pictures import landscape, noble_portrait, town_view
 from render.canvas.indexed_picture import Palette
 from render.canvas.rectangles import overlay
 from render.contract.theme import Colour, Theme, mix

@@ -3,7 +3,7 @@
 from PIL import Image
 
 from render.art.gems import gem_sprite
-from render.art.landscapes import landscape
+from render.art.pictures import landscape
 from render.art.symbols import any_gem, symbol
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import rounded_mask
@@ -15,8 +15,7 @@ from render.paint.basics.counts import MINUS
 from render.paint.basics.highlights import draw_small_frame, mark_badge
 from render.paint.basics.pen import Pen
 from render.paint.cards.backs import back_sprite
-from render.paint.cards.faces import as_printed, paste_face
-from render.paint.cards.signs import card_sign
+from render.paint.cards.faces import as_printed, card_sign, paste_face
 from render.text import Style, Typeface
 
 

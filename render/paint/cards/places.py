@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from data.gems import Gem
-from render.art.gems import gem_sprite
+from render.art.gems import gem_sprite, token_sprite
 from render.art.seats import seat_badge, tower_sprite
 from render.art.symbols import any_gem, symbol
-from render.art.tokens import token_sprite
 from render.canvas.rectangles import faded
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Mark

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from data.gems import TOKENS, Gem
-from render.art.tokens import pile_sprite
+from render.art.gems import pile_sprite
 from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
 from render.contract.scene import Board, CardPlace, Post, Tile

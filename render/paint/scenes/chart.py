@@ -59,14 +59,7 @@ def _draw_sample_line(pen: Pen, box: Box, seat: int) -> None:
     pen.overlay(draw.finish(), box.x, box.y)
 
 
-def _draw_diagram(
-    pen: Pen,
-    box: Box,
-    diagram: Diagram,
-    rounds: int,
-    ticks: tuple[int, ...],
-    end: float | None,
-) -> None:
+def _draw_diagram(pen: Pen, box: Box, diagram: Diagram, rounds: int, ticks: tuple[int, ...], end: float | None) -> None:
     theme = pen.theme
     pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
     caption = Box(box.x + 20, box.y + 8, box.w - 40, 52)
@@ -85,7 +78,7 @@ def _draw_diagram(
     else:
         bands = []
         for curve in diagram.curves:
-            points = [(x - box.x, y - box.y) for x, y in _places(place, curve)]
+            points = [(x - box.x, y - box.y) for x, y in (place(at, value) for at, value in curve.points)]
             _draw_dashed(draw, points, curve.seat, theme)
         ends = [place(*curve.points[-1])[1] for curve in diagram.curves]
     pen.overlay(draw.finish(), box.x, box.y)
@@ -130,10 +123,6 @@ def _draw_emblem(pen: Pen, place: Callable[[float, float], Point], seat: int, ba
     (x, bottom), (_, top) = place(at, low), place(at, high)
     if bottom - top >= _EMBLEM + 12:
         pen.overlay(seat_emblem(seat, _EMBLEM, pen.theme), round(x) - _EMBLEM // 2, round((top + bottom - _EMBLEM) / 2))
-
-
-def _places(place: Callable[[float, float], Point], curve: Curve) -> list[Point]:
-    return [place(at, value) for at, value in curve.points]
 
 
 def _draw_grid(pen: Pen, box: Box, plot: Box, diagram: Diagram, ticks: list[tuple[int, float]]) -> None:

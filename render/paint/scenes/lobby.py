@@ -3,8 +3,8 @@
 from PIL import Image, ImageOps
 
 from data.gems import TOKENS, Gem
+from render.art.gems import token_sprite
 from render.art.symbols import crown
-from render.art.tokens import token_sprite
 from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Guest, LobbyScene, LoosePiece, Tile

@@ -1,10 +1,9 @@
 """The picture of all players' purchased cards: in columns of overlapping cards, as they lie on a table."""
 
 from data.gems import Gem
-from render.art.gems import gem_sprite
-from render.art.landscapes import landscape
+from render.art.gems import gem_sprite, token_sprite
+from render.art.pictures import landscape
 from render.art.symbols import any_gem
-from render.art.tokens import token_sprite
 from render.canvas.rectangles import paste_rounded
 from render.contract.geometry import Box
 from render.contract.scene import CardFace, Panel, Players, Sign

@@ -13,8 +13,8 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.panels import draw_large_prestige, draw_panel_ground, draw_tiles
-from render.paint.scenes.titles import Names, draw_lines, draw_name, drawable, names_of, title_lines
-from render.text import Line, Style, Typeface, wrap
+from render.paint.scenes.titles import draw_lines, draw_name, drawable, names_of, title_lines
+from render.text import Style, Typeface, wrap
 
 
 def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
@@ -22,7 +22,8 @@ def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
     width = theme.sizes.width - 2 * theme.sizes.margin
     names = names_of(final.panels)
     title = title_lines(final.title, names, theme.sizes.title + 8, width, 2)
-    status = _status_lines(final.status, names, width)
+    style = Style(Typeface.TEXT, LEGIBLE, "L")  # the status may name all players who left the game
+    status = wrap(drawable(final.status, names), style, width, 3, [name for name, _ in names], sizes=(1.0,))
     boxes = ranking_boxes(final, theme, len(title), len(status))
     canvas = PaletteCanvas.blank(boxes.size, theme, final.letters)
     canvas.draw(draw_lines, boxes.title, title, TITLE_LINE, theme.on_table, 0.5)
@@ -30,12 +31,6 @@ def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
     for panel, box in zip(final.panels, boxes.rows, strict=True):
         _draw_row(canvas, box, panel)
     return canvas
-
-
-def _status_lines(status: str, names: Names, width: float) -> tuple[Line, ...]:
-    """Return the lines of the status, which may name all players who left the game."""
-    style = Style(Typeface.TEXT, LEGIBLE, "L")
-    return wrap(drawable(status, names), style, width, 3, [name for name, _ in names], sizes=(1.0,))
 
 
 def _draw_row(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:

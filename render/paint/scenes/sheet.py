@@ -9,13 +9,7 @@ from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Sheet, SheetRow
 from render.contract.theme import Theme, mix
-from render.layout.sheet import (
-    FORM_PITCH,
-    LEGIBLE,
-    TITLE_LINE,
-    sheet_boxes,
-    sheet_row_boxes,
-)
+from render.layout.sheet import FORM_PITCH, LEGIBLE, TITLE_LINE, sheet_boxes, sheet_row_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen

@@ -1,4 +1,4 @@
-"""Landscapes for card faces and views of towns: a landmark in scenery, drawn from a seed in flat layers.
+"""Landscapes for card faces, views of towns and portraits of nobles, drawn from a seed in flat layers.
 
 All drawings are our own.
 """
@@ -8,9 +8,11 @@ import random
 from PIL import Image
 
 from data.gems import Gem
+from render.art.drawings import named_colours, paint
 from render.art.scenery import Scenery
 from render.canvas.image_cache import cached_sprite
 from render.canvas.smooth_draw import SmoothDraw
+from render.contract.theme import Colour, mix
 
 _LANDMARKS = {
     1: ("mine", "mill", "village", "quarry", "crystals"),
@@ -59,3 +61,46 @@ def town_view(seed: str, width: int, height: int) -> Image.Image:
 _TOWN_LANDMARKS = ("skyline", "cathedral", "bridge", "palace", "mill", "lighthouse", "castle")
 _LANDMARK_AT = 0.7
 """The position of the landmark, as a fraction of the width."""
+
+
+# Nobles
+
+_LARGE = 80
+"""Tiles from this width on have numbers at the left, so that the head moves to the right."""
+
+
+@cached_sprite
+def noble_portrait(seed: str, width: int, height: int) -> Image.Image:
+    """Return a portrait in RGB, always the same for the same seed."""
+    chance = random.Random(f"noble/{seed}")
+    draw = SmoothDraw(width, height)
+    ground = chance.choice(_choices("grounds"))
+    shade, line = mix(ground, (0, 0, 0), 0.2), max(12.0, width / 8) * 0.3
+    draw.rectangle(0, 0, width, height, ground)
+    for at in range(int(height / line)):  # hatching towards the lower edge
+        y = height - at * line
+        if (thick := line * (0.8 - 1.25 * at * line / height)) > 0:
+            draw.rectangle(0, y - thick, width, y, shade)
+    large = width > _LARGE
+    size = height * (0.46 if large else 0.48)
+    middle = width * (0.79 if large else 0.5)
+    colours = {**named_colours("noble-colours"), "skin": chance.choice(_choices("skins"))}
+    colours["hair"] = chance.choice(_choices("hairs"))
+    colours["robe"], colours["trim"] = chance.choice([*zip(_choices("robes"), _choices("trims"), strict=True)])
+    for name in _parts(chance):
+        paint(draw, name, colours, middle, height - size * 1.25, size)
+    return draw.finish().convert("RGB")
+
+
+def _choices(name: str) -> list[Colour]:
+    return [*named_colours(name).values()]
+
+
+def _parts(chance: random.Random) -> list[str]:
+    """Return the parts of a bust, from back to front."""
+    has_long_hair = chance.random() < 0.5
+    parts = ["long-hair"] if has_long_hair else []
+    parts += ["body", chance.choice(("ruff", "ermine", "chain")), "face"]
+    if not has_long_hair and chance.random() < 0.6:
+        parts.append("beard")
+    return [*parts, "fringe", chance.choice(("crown", "crown", "cap", "hat", "veil"))]
