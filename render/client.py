@@ -1,12 +1,22 @@
 """Client of the render process: drawing does not block the bot's event loop."""
 
 import sys
-from typing import TypeVar, cast
+from typing import cast
 
 from data import Gem
 from render.contract.scene import Scene
 from render.contract.theme import Theme
-from render.protocol import AddToFilm, DecodeAvatar, Draw, DrawEmoji, FinishFilm, Request, WarmUp, encode_request
+from render.protocol import (
+    AddToFilm,
+    DecodeAvatar,
+    Draw,
+    DrawEmoji,
+    FinishFilm,
+    Request,
+    ResultT,
+    WarmUp,
+    encode_request,
+)
 from render.worker_client import WorkerClient, WorkerError
 
 TIMEOUT = 30.0  # seconds for one request; the first board takes half a second on a slow machine
@@ -16,8 +26,6 @@ _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**16)}
 
 With 1 MB instead of 64 KB, a process that has drawn 1,200 boards of many tables takes 121 MB instead of 101.
 """
-
-_ResultT = TypeVar("_ResultT")
 
 
 class RenderError(WorkerError):
@@ -56,9 +64,9 @@ class RenderClient(WorkerClient):
         """Start the process and make the theme's palette in it. Raises `RenderError`."""
         await self.result_of(WarmUp(theme))
 
-    async def result_of(self, request: Request[_ResultT]) -> _ResultT:
+    async def result_of(self, request: Request[ResultT]) -> ResultT:
         """Return the result of a request. Raises `RenderError`."""
         answer = await self.request(encode_request(request))
         if not isinstance(answer.result, request.results):
             raise RenderError(f"The render process answered {type(request).__name__} with the wrong kind of result.")
-        return cast("_ResultT", answer.result)
+        return cast("ResultT", answer.result)

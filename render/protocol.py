@@ -44,6 +44,7 @@ class ProtocolError(Exception):
 ResultT = TypeVar("ResultT")
 
 
+@dataclass(frozen=True)
 class Request(Generic[ResultT]):
     """A request; the result in its answer has the type `ResultT`, which is one of `results`."""
 
@@ -146,14 +147,7 @@ class AnswerBuffer:
                 return
             content = self._data[_HEADER.size : end]
             self._data = self._data[end:]
-            yield _answer(status, content)
-
-
-def _answer(status: int, content: bytes) -> WorkerAnswer:
-    match status:
-        case _Status.RESULT:
-            return WorkerAnswer(result=content)
-        case _Status.NOTHING:
-            return WorkerAnswer()
-        case _:
-            return WorkerAnswer(failure=content.decode("utf-8", "replace"))
+            if status == _Status.FAILURE:
+                yield WorkerAnswer(failure=content.decode("utf-8", "replace"))
+            else:
+                yield WorkerAnswer(result=content if status == _Status.RESULT else None)

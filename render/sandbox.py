@@ -39,12 +39,15 @@ def lock_in() -> bool:
 
     Return whether the kernel does so; False where it has no Landlock. Raises `OSError` if it has, but refuses.
     """
-    _limit_resources()
+    if sys.platform != "win32":  # no core dumps and, unless the process runs as root, no child processes
+        for limit in (resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
+            resource.setrlimit(limit, (0, 0))
     version = landlock_version()
     if version < 1:
         return False
     libc = ctypes.CDLL(None, use_errno=True)
-    rights = [_known(each, version) for each in (_FILE_RIGHTS, _NET_RIGHTS, _SCOPES)]
+    kinds = (_FILE_RIGHTS, _NET_RIGHTS, _SCOPES)
+    rights = [sum(right for since, right in each.items() if since <= version) for each in kinds]
     fields = 1 if version < 4 else 2 if version < 6 else 3
     ruleset = struct.pack(f"={fields}Q", *rights[:fields])
     rules = _checked(libc.syscall(_CREATE_RULESET, ruleset, len(ruleset), 0))
@@ -60,13 +63,6 @@ def lock_in() -> bool:
     finally:
         os.close(rules)
     return True
-
-
-def _limit_resources() -> None:
-    """Forbid core dumps and, unless the process runs as root, child processes."""
-    if sys.platform != "win32":
-        for limit in (resource.RLIMIT_CORE, resource.RLIMIT_NPROC):
-            resource.setrlimit(limit, (0, 0))
 
 
 def landlock_version() -> int:
@@ -88,10 +84,6 @@ def _readable_folders() -> list[Path]:
     fonts = (file.path.parent for files in FONT_FILES.values() for file in files)
     folders = {Path(each).resolve() for each in (*library, *packages, *later, *fonts)}
     return sorted(each for each in folders if each.is_dir())
-
-
-def _known(rights: dict[int, int], version: int) -> int:
-    return sum(right for since, right in rights.items() if since <= version)
 
 
 def _checked(result: int) -> int:

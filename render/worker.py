@@ -6,6 +6,8 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any, BinaryIO
 
 from render.drawing import add_to_film, decode_avatar, draw, draw_ahead, draw_emoji, finish_film, warm_up
@@ -41,20 +43,16 @@ def main() -> None:
         fcntl.fcntl(answers, fcntl.F_SETPIPE_SZ, PIPE_SIZE)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that a stray print does not end up among the answers
     gc.freeze()
-    _mute()
+    # Disconnected from the bot's standard error, nothing that takes over this process can forge log lines.
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, sys.stderr.fileno())
+    os.dup2(nothing, sys.stdout.fileno())
+    os.close(nothing)
     lock_in()
     try:
         serve(sys.stdin.buffer, answers)
     except BrokenPipeError:
         os._exit(0)  # the client is gone; a normal exit would fail to flush the pipe
-
-
-def _mute() -> None:
-    """Disconnect from the bot's standard error, so that nothing that takes over this process can forge log lines."""
-    nothing = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nothing, sys.stderr.fileno())
-    os.dup2(nothing, sys.stdout.fileno())
-    os.close(nothing)
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
@@ -84,24 +82,18 @@ def _is_waiting(requests: BinaryIO) -> bool:
 def answer(request: Request[Any]) -> WorkerAnswer:
     """Return the result of a request, or the traceback if it failed: one bad picture must not end the process."""
     try:
-        return WorkerAnswer(result=_result(request))
+        handle = _HANDLERS[type(request)]
+        return WorkerAnswer(result=handle(*(getattr(request, each.name) for each in fields(request))))
     except Exception:  # noqa: BLE001 - the client raises it as a RenderError with this traceback
         return WorkerAnswer(failure=traceback.format_exc())
 
 
-def _result(request: Request[Any]) -> bytes | None:
-    match request:
-        case Draw(scene, theme):
-            return draw(scene, theme)
-        case DrawEmoji(gem):
-            return draw_emoji(gem)
-        case DecodeAvatar(data):
-            return decode_avatar(data)
-        case AddToFilm(scene, theme, milliseconds):
-            return add_to_film(scene, theme, milliseconds)
-        case FinishFilm():
-            return finish_film()
-        case WarmUp(theme):
-            return warm_up(theme)
-        case _:
-            raise TypeError(f"The worker does not know the request {request!r}.")
+_HANDLERS: Mapping[type[Request[Any]], Callable[..., bytes | None]] = {
+    Draw: draw,
+    DrawEmoji: draw_emoji,
+    DecodeAvatar: decode_avatar,
+    AddToFilm: add_to_film,
+    FinishFilm: finish_film,
+    WarmUp: warm_up,
+}
+"""The function for each kind of request, which takes its fields."""

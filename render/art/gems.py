@@ -14,7 +14,7 @@ from render.art.drawings import commands, paint
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import faded, overlay
 from render.canvas.smooth_draw import SMALL, Point, SmoothDraw
-from render.contract.theme import EMOJI_SIZE, LIGHT, Colour, GemColours, Theme, mix
+from render.contract.theme import EMOJI_SIZE, LIGHT, GemColours, Theme, mix
 
 
 @cached_sprite
@@ -146,12 +146,11 @@ def _draw_gem(
     draw.line([*around, around[0], around[1]], colours.dark, edge)
     draw.polygon(around, colours.base)
     for points, light in facets:
-        draw.polygon(place(points), _tone(colours, light))
-
-
-def _tone(colours: GemColours, light: float) -> Colour:
-    light = max(-1.0, min(1.0, light))
-    return mix(colours.base, colours.light, light) if light >= 0 else mix(colours.base, colours.dark, -light * 0.8)
+        if light >= 0:
+            tone = mix(colours.base, colours.light, min(light, 1.0))
+        else:
+            tone = mix(colours.base, colours.dark, -max(light, -1.0) * 0.8)
+        draw.polygon(place(points), tone)
 
 
 def _draw_coin(draw: SmoothDraw, size: int, colours: GemColours) -> None:

@@ -108,7 +108,9 @@ class Scenery:
             x, y = w * self.chance.random(), h * self.chance.uniform(0.27, 0.42)
             self.paint("cloud", x, y, self.unit * 0.16, cloud)
         if self.chance.random() < 0.5:
-            self._birds()
+            x, y = w * self.chance.uniform(0.55, 0.8), h * self.chance.uniform(0.3, 0.4)
+            for dx, dy in ((0.0, 0.0), (0.09, 0.05), (-0.08, 0.06), (0.17, 0.11))[: self.chance.randint(2, 4)]:
+                self.paint("bird", x + dx * self.unit, y + dy * self.unit, self.unit)
 
     def _sun_or_moon(self) -> None:
         """Draw a hazy sun, a sun with rays or a crescent moon."""
@@ -125,11 +127,6 @@ class Scenery:
         self.draw.circle(x, y, radius, c["glow"])
         if kind == "moon":
             self.draw.circle(x + radius * 0.5, y - radius * 0.2, radius * 0.86, mix(air, c["glow"], 0.34))
-
-    def _birds(self) -> None:
-        x, y = self.width * self.chance.uniform(0.55, 0.8), self.height * self.chance.uniform(0.3, 0.4)
-        for dx, dy in ((0.0, 0.0), (0.09, 0.05), (-0.08, 0.06), (0.17, 0.11))[: self.chance.randint(2, 4)]:
-            self.paint("bird", x + dx * self.unit, y + dy * self.unit, self.unit)
 
     def _stars(self) -> None:
         for _ in range(9):

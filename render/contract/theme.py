@@ -46,6 +46,7 @@ class Sizes:
     gap: int = 12
     radius: int = 14
     title_line: int = 54  # height of the line with the title and the round of a board
+    title_pitch: int = 60  # distance between the baselines of a title that takes two lines
     strip: int = 46  # height of a line of the strip with the last move
     card_height: int = 212
     deck_width: int = 96

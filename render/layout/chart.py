@@ -10,8 +10,6 @@ from render.contract.theme import Theme
 
 LEGIBLE = 29
 """Cap height of the numbers of a diagram: at least 9 pixels where a phone shows the picture 350 pixels wide."""
-TITLE_LINE = 60
-"""Distance between the baselines of a title that takes two lines."""
 
 _STATUS = 48
 _PLAYER = 72
@@ -37,7 +35,7 @@ def chart_boxes(chart: Chart, theme: Theme, title_lines: int = 1) -> ChartBoxes:
     """Return the boxes of the picture of a chart whose title takes this many lines."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
-    title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * TITLE_LINE)
+    title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * sizes.title_pitch)
     status = Box(sizes.margin, title.bottom, inner, _STATUS)
     top, half = status.bottom + sizes.gap, (inner - sizes.gap) // 2
     players = tuple(

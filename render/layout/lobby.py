@@ -32,13 +32,6 @@ class LobbyBoxes(NamedTuple):
     places: tuple[Box, ...]
 
 
-class PlaceBoxes(NamedTuple):
-    """Boxes of the parts of a guest's place, relative to the place."""
-
-    avatar: Box
-    name: Box
-
-
 def lobby_boxes(lobby: LobbyScene, theme: Theme) -> LobbyBoxes:
     """Return the boxes of a lobby: title and tokens, the fan of cards and the pieces, the places below them.
 
@@ -63,11 +56,11 @@ def lobby_boxes(lobby: LobbyScene, theme: Theme) -> LobbyBoxes:
     )
 
 
-def place_boxes(place: Box) -> PlaceBoxes:
-    """Return the boxes of a place: the avatar at the left, the name at the right."""
+def place_boxes(place: Box) -> tuple[Box, Box]:
+    """Return the boxes of a guest's avatar, at the left, and of the name, at the right, relative to the place."""
     avatar = Box(14, (place.h - _AVATAR) // 2, _AVATAR, _AVATAR)
     left = avatar.right + 14
-    return PlaceBoxes(avatar, Box(left, (place.h - 2 * NAME_LINE) // 2, place.w - left - 12, 2 * NAME_LINE))
+    return avatar, Box(left, (place.h - 2 * NAME_LINE) // 2, place.w - left - 12, 2 * NAME_LINE)
 
 
 def _place(at: int, count: int, top: int, theme: Theme) -> Box:

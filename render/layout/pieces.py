@@ -73,7 +73,6 @@ class TileBoxes(NamedTuple):
     `required_prestige` is for the prestige that the tile requires, `owner` for the emblem of the seat that owns it.
     """
 
-    picture: Box
     prestige: Box
     needs: tuple[Box, ...]
     required_prestige: Box
@@ -82,7 +81,6 @@ class TileBoxes(NamedTuple):
 
 def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
     """Return the boxes of a tile with requirements of this many kinds; a tall tile has up to two columns of them."""
-    whole = Box(0, 0, width, height)
     wide, pitch = _NEED
     if height >= _TALL:
         columns = 1 if kinds <= _PER_COLUMN else 2
@@ -91,7 +89,6 @@ def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
             Box(6 + at % columns * (wide + 2), 46 + at // columns * pitch, wide, pitch - 2) for at in range(kinds)
         )
         return TileBoxes(
-            whole,
             Box(width - 49, height - 49, 44, 44),
             needs,
             Box(width - 105, 5, 100, 38),
@@ -99,4 +96,4 @@ def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
         )
     pitch = (height - 8) // max(kinds, 3)
     needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, min(wide, width - 54), pitch - 2) for at in range(kinds))
-    return TileBoxes(whole, Box(width - 47, height - 49, 42, 44), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))
+    return TileBoxes(Box(width - 47, height - 49, 42, 44), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))

@@ -9,9 +9,6 @@ from render.contract.theme import Theme
 LEGIBLE = 30
 """Cap height of the text of a ranking: at least 9 pixels where a phone shows the picture 350 pixels wide."""
 
-TITLE_LINE = 60
-"""Distance between the baselines of a title that takes two lines."""
-
 STATUS_LINE = 48
 """Distance between the baselines of a status that takes several lines."""
 
@@ -55,7 +52,7 @@ def ranking_boxes(final: Final, theme: Theme, title_lines: int = 1, status_lines
     """Return the boxes of the picture of a finished game whose title and status take this many lines."""
     sizes = theme.sizes
     inner = sizes.width - 2 * sizes.margin
-    title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * TITLE_LINE)
+    title = Box(sizes.margin, sizes.margin, inner, max(title_lines, 1) * sizes.title_pitch)
     status = Box(sizes.margin, title.bottom, inner, max(status_lines, 1) * STATUS_LINE)
     top = status.bottom + sizes.gap
     rows = Box(sizes.margin, top, inner, _ROW_HEIGHT).repeated(len(final.panels), down=_ROW_HEIGHT + sizes.gap)

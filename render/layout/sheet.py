@@ -8,8 +8,6 @@ from render.contract.theme import Theme
 
 LEGIBLE = 30
 """Cap height of the text: at least 9 pixels where a phone shows the picture 350 pixels wide."""
-TITLE_LINE = 60
-"""Distance between the baselines of a title that takes two lines."""
 FORM_PITCH = 40
 """Distance of the signs of the newest results."""
 
@@ -54,7 +52,7 @@ def sheet_boxes(sheet: Sheet, theme: Theme, title_lines: int = 1) -> SheetBoxes:
     side = _LARGE_FACE if sheet.face is not None else 0
     face = Box(sizes.margin, sizes.margin, side, side)
     left = face.right + (20 if side else 0)
-    title = Box(left, sizes.margin, sizes.margin + inner - left, max(title_lines, 1) * TITLE_LINE)
+    title = Box(left, sizes.margin, sizes.margin + inner - left, max(title_lines, 1) * sizes.title_pitch)
     status = Box(left, title.bottom, title.w, _STATUS)
     top = max(status.bottom, face.bottom) + sizes.gap
     facts = _side_by_side(Box(sizes.margin, top, inner, _FACTS if sheet.facts else 0), len(sheet.facts), sizes.gap)

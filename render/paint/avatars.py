@@ -65,15 +65,12 @@ def draw_avatar(
 def initials(name: str) -> str:
     """Return the first letters of a name's first and last word."""
     words = [word for word in clean(name).split() if word[0].isalnum()]
-    return "".join(_first_letter(word).upper() for word in (words[:1] + words[1:][-1:]))
-
-
-def _first_letter(word: str) -> str:
-    """Return a word's first letter; Thai and Lao write some vowels before the letter they belong to."""
-    return next((char for char in word if char not in _VOWELS_BEFORE), word[0])
+    ends = words[:1] + words[1:][-1:]
+    return "".join(next((char for char in word if char not in _VOWELS_BEFORE), word[0]).upper() for word in ends)
 
 
 _VOWELS_BEFORE = "\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4"
+"""Vowels that Thai and Lao write before the letter to which they belong."""
 
 
 def decode_avatar(data: bytes) -> bytes | None:

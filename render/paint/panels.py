@@ -18,7 +18,8 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.faces import card_sign
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.pieces import draw_small_tile
-from render.text import Style, Typeface, fit
+from render.paint.scenes.titles import draw_name
+from render.text import Style, Typeface
 
 SHRUNK_NAME = 0.81
 """Part of its cap height to which a long name may shrink before it is cut."""
@@ -39,7 +40,8 @@ def draw_panel(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
         canvas.draw(draw_panel_ground, box)
     head = canvas.with_ground(theme.band if panel.is_turn else theme.mat)
     head.draw(draw_avatar, boxes.avatar.inside(box), panel.seat, panel.name, panel.avatar, panel.is_computer)
-    head.draw(_draw_name, boxes.name.inside(box), panel.name, panel.seat, panel.is_turn)
+    cap = theme.sizes.panel_name
+    head.draw(draw_name, boxes.name.inside(box), panel.name, panel.seat, cap, SHRUNK_NAME, panel.is_turn, 1)
     head.draw(draw_large_prestige, boxes.prestige.count.inside(box), panel.prestige)
     if panel.prestige_change:
         head.draw(draw_change_beside, boxes.prestige.change.inside(box), panel.prestige_change)
@@ -96,15 +98,6 @@ def _draw_active_ground(pen: Pen, box: Box) -> None:
     pen.overlay(glow(place.w, place.h, radius, GLOW, theme.glow), box.x, box.y)
     pen.overlay(nine_patch(place.w, place.h, radius, theme.mat, theme.gold, 4), place.x, place.y)
     pen.rectangle(Box(place.x + 4, place.y + 4, HEAD_WIDTH - 4, place.h - 8), radius - 4, theme.band)
-
-
-def _draw_name(pen: Pen, box: Box, name: str, seat: int, is_turn: bool) -> None:
-    """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
-    theme = pen.theme
-    ink = theme.ink if is_turn else theme.on_table
-    style = Style(Typeface.TEXT, theme.sizes.panel_name)
-    line = fit(name, style, box.w, fallback=str(seat + 1), shrink=SHRUNK_NAME)
-    pen.draw_line(line, box, ink, lift=1)
 
 
 def draw_large_prestige(pen: Pen, box: Box, prestige: int) -> None:

@@ -17,26 +17,15 @@ _UNICODE_PLATFORMS = (0, 3)
 def coverage(path: Path, index: int = 0) -> frozenset[int]:
     """Return every code point for which a font has a glyph; `index` picks a font of a collection (.ttc)."""
     with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
-        return frozenset(_covered(data, index))
-
-
-def _covered(data: mmap, index: int) -> set[int]:
-    start = unpack_from(">I", data, 12 + 4 * index)[0] if data[:4] == b"ttcf" else 0
-    table = _table(data, start, b"cmap")
-    codes: set[int] = set()
-    for entry in range(unpack_from(">H", data, table + 2)[0]):
-        platform, _, offset = unpack_from(">HHI", data, table + 4 + 8 * entry)
-        if platform not in _UNICODE_PLATFORMS:
-            continue
-        subtable = table + offset
-        match unpack_from(">H", data, subtable)[0]:
-            case 4:
-                codes |= _segments(data, subtable)
-            case 12:
-                codes |= _groups(data, subtable)
-            case _:  # other formats repeat what these two hold, or hold no characters
-                pass
-    return codes
+        start = unpack_from(">I", data, 12 + 4 * index)[0] if data[:4] == b"ttcf" else 0
+        table = _table(data, start, b"cmap")
+        codes: set[int] = set()
+        for entry in range(unpack_from(">H", data, table + 2)[0]):
+            platform, _, offset = unpack_from(">HHI", data, table + 4 + 8 * entry)
+            kind = unpack_from(">H", data, table + offset)[0] if platform in _UNICODE_PLATFORMS else 0
+            if kind in _READERS:
+                codes |= _READERS[kind](data, table + offset)
+        return frozenset(codes)
 
 
 def _table(data: mmap, start: int, tag: bytes) -> int:
@@ -77,3 +66,7 @@ def _groups(data: mmap, at: int) -> set[int]:
         first, last, glyph = unpack_from(">III", data, at + 16 + 12 * number)
         codes.update(range(first if glyph else first + 1, last + 1))
     return codes
+
+
+_READERS = {4: _segments, 12: _groups}
+"""Readers of the formats of subtables; others repeat what these two hold, or hold no characters."""

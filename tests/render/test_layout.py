@@ -220,11 +220,11 @@ def test_two_gems_leave_room_for_their_letter(size):
 
 @every_case("kinds", range(7))
 def test_parts_of_a_town_do_not_overlap(kinds):
-    boxes = tile_boxes(SIZES.tile, SIZES.town_height, kinds)
-    assert_no_overlap([boxes.prestige, *boxes.needs], boxes.picture)
-    assert_no_overlap([boxes.required_prestige, *boxes.needs], boxes.picture)
+    boxes, whole = tile_boxes(SIZES.tile, SIZES.town_height, kinds), Box(0, 0, SIZES.tile, SIZES.town_height)
+    assert_no_overlap([boxes.prestige, *boxes.needs], whole)
+    assert_no_overlap([boxes.required_prestige, *boxes.needs], whole)
     if kinds < 6:
-        assert_no_overlap([boxes.required_prestige, boxes.owner, *boxes.needs], boxes.picture)
+        assert_no_overlap([boxes.required_prestige, boxes.owner, *boxes.needs], whole)
     assert len(boxes.needs) == kinds
 
 
@@ -242,7 +242,7 @@ def test_parts_of_a_post_do_not_overlap(coats, kinds):
 @every_case("kinds", range(1, 5))
 def test_parts_of_a_tile_do_not_overlap(kinds, width):
     boxes = tile_boxes(width, SIZES.tile_height, kinds)
-    assert_no_overlap([boxes.prestige, *boxes.needs], boxes.picture)
+    assert_no_overlap([boxes.prestige, *boxes.needs], Box(0, 0, width, SIZES.tile_height))
 
 
 @every_case("kinds", range(1, 6))

@@ -36,7 +36,7 @@ from render.paint.basics.highlights import MARGIN
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.palettes import palette_of
 from render.paint.cards.backs import back_sprite
-from render.paint.cards.faces import as_printed, card_sign, printed_face
+from render.paint.cards.faces import FaceLook, as_printed, card_sign, printed_face
 from render.paint.cards.places import draw_place, draw_whole_place
 from render.paint.pieces import tile_sprite
 from tests.support.every_case import every_case
@@ -157,7 +157,7 @@ def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
     for card in components().cards.values():
         found.setdefault(
             f"{card.level} {card.bonus.name}",
-            printed_face(as_printed(samples.face(card)), samples.LETTERS, 158, 212, theme).convert("RGBA"),
+            printed_face(as_printed(samples.face(card)), FaceLook(samples.LETTERS, 158, 212, theme)).convert("RGBA"),
         )
     found |= {gem.name: token_sprite(gem, 72, theme) for gem in TOKENS}
     for name, sprite in found.items():

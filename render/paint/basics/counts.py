@@ -128,11 +128,12 @@ _LONG_CHANGE = 0.8
 """Part of its cap height to which a change of two digits may shrink."""
 
 
-def draw_signed_number(pen: Pen, box: Box, number: int, ground: Colour, ink: Colour) -> None:
-    """Draw a number with its sign on a small pill."""
-    pen.rectangle(box, box.h / 2 if box.w > 2 * box.h else 9, ground, pen.theme.paper, 2)
+def draw_signed_number(pen: Pen, box: Box, number: int) -> None:
+    """Draw a number with its sign on a small dark pill."""
+    theme = pen.theme
+    pen.rectangle(box, box.h / 2 if box.w > 2 * box.h else 9, theme.tab, theme.paper, 2)
     typeface = Typeface.NARROW if box.w < 60 else Typeface.BOLD
-    _write_signed(pen, number, Style(typeface, pen.theme.sizes.change), box, ink)
+    _write_signed(pen, number, Style(typeface, theme.sizes.change), box, theme.on_tab)
 
 
 def _write_signed(pen: Pen, number: int, style: Style, box: Box, ink: Colour) -> None:

@@ -12,14 +12,11 @@ from data.components import components
 from data.gems import unpack
 from render.canvas.image_cache import CARD_FACES
 from render.contract.scene import Board, CardFace
-from render.contract.theme import Colour, Theme
+from render.contract.theme import Theme
 from render.layout.board import board_boxes
-from render.paint.cards.faces import as_printed, face_part, is_face_cached
+from render.paint.cards.faces import FaceLook, as_printed, face_part, is_face_cached
 
-_Look = tuple[tuple[str, ...], int, int, Theme, Colour]
-"""The letters, the width, the height, the theme and the ground of the cards of a board."""
-
-_wanted: deque[tuple[CardFace, _Look]] = deque()
+_wanted: deque[tuple[CardFace, FaceLook]] = deque()
 _sample = count()
 
 
@@ -30,17 +27,21 @@ def prepare_cards_like(board: Board, theme: Theme) -> None:
     """
     if _wanted or not _has_room():
         return
-    cards, look = _all_cards(), _look_of(board, theme)
-    if look is not None and not is_face_cached(cards[next(_sample) % len(cards)], *look):
-        _wanted.extend((card, look) for card in cards)
+    cards, places = _all_cards(), [box for row in board_boxes(board, theme).rows for box in row.cards]
+    for shown, box in zip((card for row in board.rows for card in row.cards), places, strict=True):
+        if isinstance(shown, CardFace) and shown.missing is None:
+            look = FaceLook(board.letters, box.w, box.h, theme, theme.ground)
+            if not is_face_cached(cards[next(_sample) % len(cards)], look):
+                _wanted.extend((card, look) for card in cards)
+            return
 
 
 def draw_ahead() -> bool:
     """Draw the next card that is wanted, which takes one or two milliseconds; return False if there is none."""
     while _wanted and _has_room():
         card, look = _wanted.popleft()
-        if not is_face_cached(card, *look):
-            face_part(card, *look)
+        if not is_face_cached(card, look):
+            face_part(card, look)
             return True
     _wanted.clear()
     return False
@@ -49,16 +50,6 @@ def draw_ahead() -> bool:
 def _has_room() -> bool:
     """Return whether a card drawn ahead evicts none that a board shows."""
     return CARD_FACES.size < CARD_FACES.limit * 3 // 4
-
-
-def _look_of(board: Board, theme: Theme) -> _Look | None:
-    """Return how a board shows its cards, or None where it shows no plain card."""
-    boxes = board_boxes(board, theme)
-    for row, places in zip(board.rows, boxes.rows, strict=True):
-        for card, box in zip(row.cards, places.cards, strict=True):
-            if isinstance(card, CardFace) and card.missing is None:
-                return board.letters, box.w, box.h, theme, theme.ground
-    return None
 
 
 @cache

@@ -1,6 +1,7 @@
 """Card faces as they are printed: landscape, bonus, prestige, price, and the signs of effects."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -58,37 +59,38 @@ def address_cap(box: Box, theme: Theme) -> float:
 
 def paste_face(pen: Pen, box: Box, card: CardFace) -> None:
     """Draw a card face as it is printed."""
-    face = face_part(as_printed(card), pen.letters, box.w, box.h, pen.theme)
+    face = face_part(as_printed(card), FaceLook(pen.letters, box.w, box.h, pen.theme))
     picture = palette_of(pen.theme).to_rgb(face.pixels)
     paste_rounded(pen.image, picture, box.x, box.y, corner_radius(box.w, box.h, pen.theme))
 
 
-def face_part(
-    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
-) -> PicturePart:
-    """Return the face of an `as_printed` card in the theme's palette, which is cached.
+class FaceLook(NamedTuple):
+    """The look of printed faces; without a `ground` for their rounded corners, these are paper."""
 
-    Its rounded corners show a `ground`; without one they are opaque.
-    """
-    key = (face_part, card, letters, width, height, theme, ground)
-    part = CARD_FACES.get(key)
+    letters: tuple[str, ...]
+    width: int
+    height: int
+    theme: Theme
+    ground: Colour | None = None
+
+
+def face_part(card: CardFace, look: FaceLook) -> PicturePart:
+    """Return the face of an `as_printed` card in the theme's palette, which is cached."""
+    part = CARD_FACES.get((card, look))
     if part is None:
-        part = PicturePart(palette_of(theme).to_indexed(printed_face(card, letters, width, height, theme, ground)))
-        CARD_FACES.put(key, part)
+        part = PicturePart(palette_of(look.theme).to_indexed(printed_face(card, look)))
+        CARD_FACES.put((card, look), part)
     return part
 
 
-def is_face_cached(
-    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
-) -> bool:
+def is_face_cached(card: CardFace, look: FaceLook) -> bool:
     """Return whether `face_part` need not draw a card."""
-    return CARD_FACES.get((face_part, card, letters, width, height, theme, ground)) is not None
+    return CARD_FACES.get((card, look)) is not None
 
 
-def printed_face(
-    card: CardFace, letters: tuple[str, ...], width: int, height: int, theme: Theme, ground: Colour | None = None
-) -> Image.Image:
-    """Return the face of an `as_printed` card in RGB; its corners show a `ground`, or paper without one."""
+def printed_face(card: CardFace, look: FaceLook) -> Image.Image:
+    """Return the face of an `as_printed` card in RGB."""
+    letters, width, height, theme, ground = look
     picture = Image.new("RGB", (width, height), theme.paper if ground is None else ground)
     overlay(picture, card_edge(width, height, theme), 0, 0)
     pen = Pen(picture, theme, letters)

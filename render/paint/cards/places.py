@@ -28,7 +28,7 @@ from render.paint.basics.highlights import (
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.backs import deck_size_box, draw_address_tab, draw_back, draw_deck_size, draw_empty_place
-from render.paint.cards.faces import address_cap, as_printed, draw_face, face_part
+from render.paint.cards.faces import FaceLook, address_cap, as_printed, draw_face, face_part
 from render.text import Style, Typeface
 
 _LOW = 60
@@ -65,7 +65,8 @@ def _draw_face(canvas: PaletteCanvas, box: Box, place: CardFace) -> None:
     if place.towers or place.removed_towers or place.is_barred:  # their smooth edges mix with the picture below
         canvas.draw(draw_whole_place, box, place)
         return
-    canvas.put(face_part(as_printed(place), canvas.letters, box.w, box.h, canvas.theme, canvas.ground), box)
+    look = FaceLook(canvas.letters, box.w, box.h, canvas.theme, canvas.ground)
+    canvas.put(face_part(as_printed(place), look), box)
     boxes = face_boxes(place, box.w, box.h)
     over = canvas.with_margin(1)
     if place.address:

@@ -6,10 +6,9 @@ from typing import TypeVar
 
 from data.gems import TOKENS, Gem
 from render.art.gems import pile_sprite
-from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
 from render.contract.scene import Board, CardPlace, Post, Tile
-from render.contract.theme import Colour, Theme
+from render.contract.theme import Theme
 from render.layout.board import board_boxes
 from render.layout.counts import pile_boxes
 from render.paint.basics.counts import draw_signed_number
@@ -19,8 +18,8 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
 from render.paint.panels import GLOW, draw_panel
 from render.paint.pieces import draw_post, draw_tile
-from render.paint.scenes.strip import draw_strip, line_height, strip_lines
-from render.paint.scenes.titles import Names, names_of, title_lines
+from render.paint.scenes.strip import draw_strip, draw_tray, line_height, strip_lines
+from render.paint.scenes.titles import Names, draw_fitted, names_of, title_lines
 from render.text import Line, Style, Typeface, fit
 from render.text.drawing import lift_of
 
@@ -63,9 +62,9 @@ def _draw_title(canvas: PaletteCanvas, box: Box, board: Board, names: Names) -> 
     title = _fitted_title(board.title, names, sizes.title + 3, box.w - round(status.width) - _BEFORE_ROUND)
     width = round(title.width) + 2
     lift = lift_of((title, status), box.h)
-    canvas.draw(_draw_line, Box(box.x, box.y, width, box.h), title, canvas.theme.on_table, lift)
+    canvas.draw(draw_fitted, Box(box.x, box.y, width, box.h), title, canvas.theme.on_table, lift)
     left = box.x + width + _BEFORE_ROUND - 2
-    canvas.draw(_draw_line, Box(left, box.y, round(status.width) + 2, box.h), status, canvas.theme.on_table_soft, lift)
+    canvas.draw(draw_fitted, Box(left, box.y, round(status.width) + 2, box.h), status, canvas.theme.on_table_soft, lift)
 
 
 @lru_cache(maxsize=64)
@@ -78,27 +77,19 @@ def _fitted_title(title: str, names: Names, cap: float, width: int) -> Line:
     return (title_lines(title, names, cap, width, 1, (1.0, 0.93, 0.86)) or (Line((), 0, 0),))[0]
 
 
-def _draw_line(pen: Pen, box: Box, line: Line, ink: Colour, lift: int) -> None:
-    pen.draw_line(line, box, ink, lift=lift)
-
-
 _BEFORE_ROUND = 22
 """Pixels between the title and the round."""
 
 
 def draw_bank(canvas: PaletteCanvas, box: Box, piles: Sequence[Box], board: Board) -> None:
     """Draw the bank onto a canvas."""
-    canvas.draw(_draw_tray, box)
-    tray = canvas.with_ground(canvas.theme.tray)
+    theme = canvas.theme
+    canvas.draw(draw_tray, box, theme.sizes.radius, theme.line, 2)
+    tray = canvas.with_ground(theme.tray)
     for gem, pile in zip(TOKENS, piles, strict=True):
         tray.draw(_draw_pile, pile, gem, board.bank[gem])
-        if change := board.bank_changes[gem]:
-            tray.draw(_draw_change, pile_boxes(pile.w, pile.h).change.inside(pile), change)
-
-
-def _draw_tray(pen: Pen, box: Box) -> None:
-    theme = pen.theme
-    pen.overlay(nine_patch(box.w, box.h, theme.sizes.radius, theme.tray, theme.line, 2), box.x, box.y)
+        if change := board.bank_changes[gem]:  # neither green nor red, as a player gains what the bank loses
+            tray.draw(draw_signed_number, pile_boxes(pile.w, pile.h).change.inside(pile), change)
 
 
 def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int) -> None:
@@ -118,8 +109,3 @@ def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int) -> None:
 
 _NARROW_LETTER = 34
 """Up to this width, a letter has a narrow typeface."""
-
-
-def _draw_change(pen: Pen, box: Box, change: int) -> None:
-    """Draw the change of a pile in the last moves: neither green nor red, as a player gains what the bank loses."""
-    draw_signed_number(pen, box, change, pen.theme.tab, pen.theme.on_tab)

@@ -13,7 +13,7 @@ from render.canvas.smooth_draw import Point, SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Chart, Curve, Diagram
 from render.contract.theme import Colour, Theme, mix
-from render.layout.chart import LEGIBLE, NUMBER, TITLE_LINE, Band, bands_of, chart_boxes, plot_box, spread, widest
+from render.layout.chart import LEGIBLE, NUMBER, Band, bands_of, chart_boxes, plot_box, spread, widest
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
@@ -37,7 +37,7 @@ def chart_picture(chart: Chart, theme: Theme) -> PaletteCanvas:
     title = title_lines(chart.title, names, theme.sizes.title + 8, width, 2)
     boxes = chart_boxes(chart, theme, len(title))
     canvas = PaletteCanvas.blank(boxes.size, theme, chart.letters)
-    canvas.draw(draw_lines, boxes.title, title, TITLE_LINE, theme.on_table)
+    canvas.draw(draw_lines, boxes.title, title, theme.sizes.title_pitch, theme.on_table)
     canvas.draw(draw_caption, boxes.status, chart.status)
     for player, box in zip(chart.players, boxes.players, strict=True):
         canvas.draw(draw_panel_ground, box)
@@ -69,17 +69,20 @@ def _draw_diagram(pen: Pen, box: Box, diagram: Diagram, rounds: int, ticks: tupl
     def place(at: float, value: float) -> Point:
         return plot.x + plot.w * at / max(rounds, 1), plot.bottom - plot.h * value / max(diagram.top, 1e-9)
 
+    def place_inside(at: float, value: float) -> Point:
+        x, y = place(at, value)
+        return x - box.x, y - box.y
+
     _draw_grid(pen, box, plot, diagram, [(tick, place(tick, 0)[0]) for tick in ticks])
     draw = SmoothDraw(box.w, box.h)
     if diagram.stacked:
         bands = bands_of(diagram.curves)
-        _fill_bands(draw, box, place, diagram.curves, bands, theme)
+        _fill_bands(draw, place_inside, diagram.curves, bands, theme)
         ends = [place(band[-1][0], (band[-1][1] + band[-1][2]) / 2)[1] for band in bands]
     else:
         bands = []
         for curve in diagram.curves:
-            points = [(x - box.x, y - box.y) for x, y in (place(at, value) for at, value in curve.points)]
-            _draw_dashed(draw, points, curve.seat, theme)
+            _draw_dashed(draw, [place_inside(at, value) for at, value in curve.points], curve.seat, theme)
         ends = [place(*curve.points[-1])[1] for curve in diagram.curves]
     pen.overlay(draw.finish(), box.x, box.y)
     if end is not None:
@@ -98,23 +101,14 @@ def _draw_diagram(pen: Pen, box: Box, diagram: Diagram, rounds: int, ticks: tupl
 
 
 def _fill_bands(
-    draw: SmoothDraw,
-    box: Box,
-    place: Callable[[float, float], Point],
-    curves: tuple[Curve, ...],
-    bands: list[Band],
-    theme: Theme,
+    draw: SmoothDraw, place: Callable[[float, float], Point], curves: tuple[Curve, ...], bands: list[Band], theme: Theme
 ) -> None:
     """Fill the band of each curve in the colour of its seat, with a line between any two."""
-
-    def points(edge: list[tuple[float, float]]) -> list[Point]:
-        return [(x - box.x, y - box.y) for x, y in (place(at, value) for at, value in edge)]
-
     for curve, band in zip(curves, bands, strict=True):
-        lower, upper = [(at, low) for at, low, _ in band], [(at, high) for at, _, high in band]
-        draw.polygon(points(upper + lower[::-1]), mix(theme.seats[curve.seat % len(theme.seats)], theme.mat, 0.25))
+        lower, upper = [place(at, low) for at, low, _ in band], [place(at, high) for at, _, high in band]
+        draw.polygon(upper + lower[::-1], mix(theme.seats[curve.seat % len(theme.seats)], theme.mat, 0.25))
     for band in bands[1:]:
-        draw.line(points([(at, high) for at, _, high in band]), theme.mat, _BETWEEN)
+        draw.line([place(at, high) for at, _, high in band], theme.mat, _BETWEEN)
 
 
 def _draw_emblem(pen: Pen, place: Callable[[float, float], Point], seat: int, band: Band, rounds: int) -> None:

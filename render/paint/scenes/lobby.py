@@ -15,7 +15,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.pieces import draw_of_seats, draw_small_tile
-from render.paint.scenes.titles import draw_lines
+from render.paint.scenes.titles import draw_lines, draw_title
 from render.text import Style, Typeface, fit, wrap
 
 _CARD = (98, 126)
@@ -32,7 +32,7 @@ def lobby_picture(lobby: LobbyScene, theme: Theme) -> PaletteCanvas:
     """Return the picture of a lobby."""
     boxes = lobby_boxes(lobby, theme)
     canvas = PaletteCanvas.blank(boxes.size, theme, lobby.letters)
-    canvas.draw(_draw_game_title, boxes.title, lobby.title)
+    canvas.draw(draw_title, boxes.title, lobby.title, 52)
     for gem, box in zip(TOKENS, boxes.tokens, strict=True):
         canvas.draw(_draw_token, box, gem)
     canvas.draw(_draw_fan, boxes.fan, lobby.cards)
@@ -44,10 +44,6 @@ def lobby_picture(lobby: LobbyScene, theme: Theme) -> PaletteCanvas:
         else:
             canvas.draw(_draw_free_place, box)
     return canvas
-
-
-def _draw_game_title(pen: Pen, box: Box, title: str) -> None:
-    pen.write(title, Style(Typeface.DISPLAY, 52), box, pen.theme.on_table)
 
 
 def _draw_token(pen: Pen, box: Box, gem: Gem) -> None:
@@ -94,8 +90,7 @@ def _draw_guest(pen: Pen, box: Box, guest: Guest) -> None:
         pen.rectangle(box, theme.sizes.radius, theme.ground, _faint(theme), 2)
     else:
         pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
-    boxes = place_boxes(box)
-    avatar, name = boxes.avatar.inside(box), boxes.name.inside(box)
+    avatar, name = (part.inside(box) for part in place_boxes(box))
     draw_avatar(pen, avatar, guest.seat, guest.name, guest.avatar, guest.is_computer)
     if guest.is_host:
         pen.rectangle(Box(avatar.x - 8, avatar.y, 40, 40), 20, theme.gold, theme.paper, 2)
@@ -117,7 +112,7 @@ def _draw_free_place(pen: Pen, box: Box) -> None:
     theme = pen.theme
     faint = _faint(theme)
     pen.rectangle(box, theme.sizes.radius, theme.ground, faint, 2)
-    avatar = place_boxes(box).avatar
+    avatar, _ = place_boxes(box)
     half = avatar.w / 2
     circle = SmoothDraw(avatar.w, avatar.h)
     circle.arc(half, half, half - 2, 0, 360, faint, 2)

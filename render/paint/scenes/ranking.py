@@ -7,7 +7,7 @@ from render.canvas.rectangles import faded
 from render.contract.geometry import Box
 from render.contract.scene import Final, Panel
 from render.contract.theme import Theme, mix
-from render.layout.ranking import LEGIBLE, STATUS_LINE, TITLE_LINE, ranking_boxes, ranking_row_boxes
+from render.layout.ranking import LEGIBLE, STATUS_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
@@ -26,7 +26,7 @@ def ranking_picture(final: Final, theme: Theme) -> PaletteCanvas:
     status = wrap(drawable(final.status, names), style, width, 3, [name for name, _ in names], sizes=(1.0,))
     boxes = ranking_boxes(final, theme, len(title), len(status))
     canvas = PaletteCanvas.blank(boxes.size, theme, final.letters)
-    canvas.draw(draw_lines, boxes.title, title, TITLE_LINE, theme.on_table, 0.5)
+    canvas.draw(draw_lines, boxes.title, title, theme.sizes.title_pitch, theme.on_table, 0.5)
     canvas.draw(draw_lines, boxes.status, status, STATUS_LINE, theme.on_table_soft, 0.5)
     for panel, box in zip(final.panels, boxes.rows, strict=True):
         _draw_row(canvas, box, panel)

@@ -9,7 +9,7 @@ from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import Sheet, SheetRow
 from render.contract.theme import Theme, mix
-from render.layout.sheet import FORM_PITCH, LEGIBLE, TITLE_LINE, sheet_boxes, sheet_row_boxes
+from render.layout.sheet import FORM_PITCH, LEGIBLE, sheet_boxes, sheet_row_boxes
 from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
@@ -28,7 +28,7 @@ def sheet_picture(sheet: Sheet, theme: Theme) -> PaletteCanvas:
     canvas = PaletteCanvas.blank(boxes.size, theme, sheet.letters)
     if sheet.face is not None:
         canvas.draw(draw_avatar, boxes.face, sheet.face.seat, sheet.face.name, sheet.face.avatar)
-    canvas.draw(draw_lines, boxes.title, title, TITLE_LINE, theme.on_table)
+    canvas.draw(draw_lines, boxes.title, title, theme.sizes.title_pitch, theme.on_table)
     canvas.draw(draw_caption, boxes.status, sheet.status)
     for (number, caption), box in zip(sheet.facts, boxes.facts, strict=True):
         canvas.draw(_draw_fact, box, number, caption)

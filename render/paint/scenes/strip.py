@@ -12,10 +12,10 @@ from render.art.gems import gem_sprite
 from render.canvas.rectangles import nine_patch
 from render.contract.geometry import Box
 from render.contract.scene import CLAUSE_BREAK, NameOf, Strip
-from render.contract.theme import Theme, contrast
+from render.contract.theme import Colour, Theme, contrast
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
-from render.paint.scenes.titles import Names
+from render.paint.scenes.titles import Names, draw_fitted
 from render.text import Line, Style, Typeface, fit, shorten, visible_length
 from render.text.cleaning import clean
 from render.text.drawing import ink_of, lift_of
@@ -56,7 +56,7 @@ Lines = tuple[tuple[StripPiece, ...], ...]
 
 def draw_strip(canvas: PaletteCanvas, box: Box, lines: Lines) -> None:
     """Draw what the last move did, in lines of pieces, on a pale ground."""
-    canvas.draw(_draw_ground, box)
+    canvas.draw(draw_tray, box, _RADIUS, canvas.theme.tray, 1)
     inside = canvas.with_ground(canvas.theme.tray)
     height = box.h // max(len(lines), 1)
     for number, pieces in enumerate(lines):
@@ -67,12 +67,13 @@ def draw_strip(canvas: PaletteCanvas, box: Box, lines: Lines) -> None:
             if isinstance(shown, Gem):
                 inside.draw(_draw_gem, Box(x, y + (height - width) // 2 - lift, width, width), shown)
             else:
-                inside.draw(_draw_word, Box(x, y, width, height), shown, lift)
+                inside.draw(draw_fitted, Box(x, y, width, height), shown, canvas.theme.on_table, lift)
             x += width
 
 
-def _draw_ground(pen: Pen, box: Box) -> None:
-    pen.overlay(nine_patch(box.w, box.h, _RADIUS, pen.theme.tray, pen.theme.tray, 1), box.x, box.y)
+def draw_tray(pen: Pen, box: Box, radius: int, edge: Colour, line: float) -> None:
+    """Draw the pale ground of the strip or of the bank."""
+    pen.overlay(nine_patch(box.w, box.h, radius, pen.theme.tray, edge, line), box.x, box.y)
 
 
 def _draw_gem(pen: Pen, box: Box, gem: Gem) -> None:
@@ -84,10 +85,6 @@ def _draw_gem(pen: Pen, box: Box, gem: Gem) -> None:
         pen.overlay(gem_sprite(gem, inner.w, theme), inner.x, inner.y)
     else:
         pen.overlay(gem_sprite(gem, box.w, theme), box.x, box.y)
-
-
-def _draw_word(pen: Pen, box: Box, word: Line, lift: int) -> None:
-    pen.draw_line(word, box, pen.theme.on_table, lift=lift)
 
 
 def strip_lines(strip: Strip, names: Names, theme: Theme) -> Lines:

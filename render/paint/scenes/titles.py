@@ -34,9 +34,9 @@ def drawable(text: str, names: Names) -> str:
     return text
 
 
-def draw_title(pen: Pen, box: Box, title: str) -> None:
-    """Draw a title in one line."""
-    pen.write(title, Style(Typeface.DISPLAY, pen.theme.sizes.title), box, pen.theme.on_table)
+def draw_title(pen: Pen, box: Box, title: str, cap: float = 0) -> None:
+    """Draw a title in one line, by default in the usual size."""
+    pen.write(title, Style(Typeface.DISPLAY, cap or pen.theme.sizes.title), box, pen.theme.on_table)
 
 
 def draw_lines(
@@ -47,10 +47,17 @@ def draw_lines(
         pen.draw_line(line, Box(box.x, box.y + at * pitch, box.w, height or pitch), ink, align)
 
 
-def draw_name(pen: Pen, box: Box, name: str, seat: int, cap: float, shrink: float) -> None:
+def draw_fitted(pen: Pen, box: Box, line: Line, ink: Colour, lift: int) -> None:
+    """Draw a line that was fitted already, so many pixels above the middle of a box."""
+    pen.draw_line(line, box, ink, lift=lift)
+
+
+def draw_name(
+    pen: Pen, box: Box, name: str, seat: int, cap: float, shrink: float, on_band: bool = False, lift: int = 0
+) -> None:
     """Draw a player's name, or the number of the seat where no character of the name can be drawn."""
     line = fit(name, Style(Typeface.TEXT, cap), box.w, fallback=str(seat + 1), shrink=shrink)
-    pen.draw_line(line, box, pen.theme.on_table)
+    pen.draw_line(line, box, pen.theme.ink if on_band else pen.theme.on_table, lift=lift)
 
 
 def draw_caption(pen: Pen, box: Box, text: str) -> None:
