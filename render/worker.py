@@ -82,7 +82,8 @@ def _is_waiting(requests: BinaryIO) -> bool:
 def answer(request: Request[Any]) -> WorkerAnswer:
     """Return the result of a request, or the traceback if it failed: one bad picture must not end the process."""
     try:
-        handle = _HANDLERS[type(request)]
+        if (handle := _HANDLERS.get(type(request))) is None:
+            raise TypeError(f"The worker does not know the request {request!r}.")
         return WorkerAnswer(result=handle(*(getattr(request, each.name) for each in fields(request))))
     except Exception:  # noqa: BLE001 - the client raises it as a RenderError with this traceback
         return WorkerAnswer(failure=traceback.format_exc())

@@ -171,18 +171,20 @@ def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], tak
     return None
 
 
+def shortfall_box(pill: Box) -> Box:
+    """Return the box right of a price for the number of missing gems of its colour."""
+    height = min(pill.h, 38)
+    return Box(pill.right + 1, pill.y + (pill.h - height) // 2, 48, height)
+
+
 def shortfalls(card: CardFace, boxes: CardBoxes) -> list[tuple[Gem, Box]]:
     """Return the colours of a price for which the viewer is short of gems or needs gold, with the box for each."""
     if card.missing is None:
         return []
     discarded = [gem for gem in TOKENS if card.discards[gem]]
     wanted = [gem for gem in TOKENS if card.cost[gem]]
-    places: list[tuple[Gem, Box]] = []
-    for gem, pill in zip((*discarded, *wanted), boxes.costs, strict=True):
-        if card.missing[gem] or card.covered_by_gold[gem]:
-            height = min(pill.h, 38)
-            places.append((gem, Box(pill.right + 1, pill.y + (pill.h - height) // 2, 48, height)))
-    return places
+    pills = zip((*discarded, *wanted), boxes.costs, strict=True)
+    return [(gem, shortfall_box(pill)) for gem, pill in pills if card.missing[gem] or card.covered_by_gold[gem]]
 
 
 _TAKEN_CARD = (80, 42)

@@ -61,7 +61,7 @@ def line_mask(line: Line, width: int, height: int, align: float, lift: int = 0) 
     for run in line.runs:
         # FreeType fails on a few glyphs ("raster overflow"): such a run stays blank, the others are drawn.
         with suppress(OSError):
-            font = run.font(line.cap)
+            font = run.file.font(line.cap)
             draw.text((round(x), baseline), run.text, 255, font=font, anchor="ls", direction=text_direction(run.is_rtl))
         x += run_width(run, line.cap)
     return mask.point(_SHADES)  # pyright: ignore[reportUnknownMemberType] - its stubs leave a type open
@@ -73,7 +73,7 @@ def ink_of(line: Line) -> tuple[int, int]:
     above = below = 0
     for run in line.runs:
         with suppress(OSError):
-            font = run.font(line.cap)
+            font = run.file.font(line.cap)
             _, top, _, bottom = font.getbbox(run.text, anchor="ls", direction=text_direction(run.is_rtl))
             above, below = max(above, ceil(-top)), max(below, ceil(bottom))
     return above, below

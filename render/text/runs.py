@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from PIL import ImageFont
-
 from render.contract.graphemes import clusters
 from render.text import typefaces
 from render.text.typefaces import UNKERNED_NUMBERS, FontFile, Typeface, font_file_for, text_direction
@@ -21,10 +19,6 @@ class TextRun:
     text: str
     file: FontFile
     is_rtl: bool
-
-    def font(self, cap: float) -> ImageFont.FreeTypeFont:
-        """Return the font at a cap height in pixels."""
-        return self.file.font(cap)
 
 
 @lru_cache(maxsize=512)
@@ -68,7 +62,7 @@ def run_width(run: TextRun, cap: float) -> float:
     """Return how wide a run is at a cap height, in pixels."""
     if is_number(run):
         return sum(glyph_width(run.file, cap, char) for char in run.text)
-    return run.font(cap).getlength(run.text, direction=text_direction(run.is_rtl))
+    return run.file.font(cap).getlength(run.text, direction=text_direction(run.is_rtl))
 
 
 def is_number(run: TextRun) -> bool:

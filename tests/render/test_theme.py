@@ -177,7 +177,10 @@ def lines_of(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
 def height(line: Line) -> float:
     """Return how tall the lowest digit of a line is, in pixels."""
     return min(
-        -run.font(line.cap).getbbox(char, anchor="ls")[1] for run in line.runs for char in run.text if char.isdigit()
+        -run.file.font(line.cap).getbbox(char, anchor="ls")[1]
+        for run in line.runs
+        for char in run.text
+        if char.isdigit()
     )
 
 

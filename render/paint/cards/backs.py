@@ -126,12 +126,6 @@ def framed(
     return sprite
 
 
-def card_edge(width: int, height: int, theme: Theme) -> Image.Image:
-    """Return the blank paper of a card with its thin outer edge."""
-    radius = corner_radius(width, height, theme)
-    return rounded_rectangle(width, height, radius, theme.paper, mix(theme.line, theme.ink, 0.35), 1.2)
-
-
 def corner_radius(width: int, height: int, theme: Theme) -> int:
     """Return the radius of a card's corners."""
     return theme.sizes.radius if min(width, height) > 80 else 6

@@ -19,7 +19,7 @@ from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_bes
 from render.paint.basics.counts import draw_discard, draw_price
 from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
-from render.paint.cards.backs import BORDER, card_edge, corner_radius, draw_address_tab, roman_numeral
+from render.paint.cards.backs import BORDER, corner_radius, draw_address_tab, roman_numeral
 from render.text import Style, Typeface
 
 _USUAL_WIDTH = 182
@@ -92,7 +92,10 @@ def printed_face(card: CardFace, look: FaceLook) -> Image.Image:
     """Return the face of an `as_printed` card in RGB."""
     letters, width, height, theme, ground = look
     picture = Image.new("RGB", (width, height), theme.paper if ground is None else ground)
-    overlay(picture, card_edge(width, height, theme), 0, 0)
+    edge = mix(theme.line, theme.ink, 0.35)
+    overlay(
+        picture, rounded_rectangle(width, height, corner_radius(width, height, theme), theme.paper, edge, 1.2), 0, 0
+    )
     pen = Pen(picture, theme, letters)
     boxes = face_boxes(card, width, height)
     _draw_landscape(pen, card, boxes)
