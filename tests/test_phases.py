@@ -128,11 +128,8 @@ class ScriptedBot:
     async def start(self, _: str) -> None:
         await self._script.step("start", FOR_EVER)
 
-    async def wait_until_setup(self) -> None:
-        await self._script.step("connect")
-
     async def wait_until_ready(self) -> None:
-        pass
+        await self._script.step("connect")
 
     async def activate(self, _: object) -> None:
         await self._script.step("activate")

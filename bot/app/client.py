@@ -17,9 +17,8 @@ from discord.ext import tasks
 
 from bot.ai.contract import QuickPlayer
 from bot.app.commands import install, sync_commands
-from bot.app.interactions import Interactions
 from bot.app.running_bot import RunningBot
-from bot.app.task_tracker import TaskTracker
+from bot.app.task_tracker import Interactions, TaskTracker
 from bot.games import WHOLE, Share, Tables
 from bot.games.unit.refusals import NoSuchGame
 from bot.games.unit.signals import Signal
@@ -109,7 +108,6 @@ class SplendorBot(discord.AutoShardedClient):
         self._running: RunningBot | None = None
         """None until this process is the one to answer."""
         self._active = asyncio.Event()
-        self._is_set_up = asyncio.Event()
         self._is_waiting = is_waiting
         self.tree = SlashCommandTree(self)
         self._open_tables = open_tables
@@ -153,16 +151,11 @@ class SplendorBot(discord.AutoShardedClient):
         self.add_dynamic_items(GameButton, GameMenu)
         await self.tree.set_translator(CatalogueTranslator())
         install(self.tree)
-        self._is_set_up.set()
         if self._is_waiting:  # learn what texts show before the first answer
             await self.gem_emojis.prepare(self, self.picture_cache.client, may_change=False)
             await sync_commands(self.tree, None, self.application_id)
         else:
             await self._open()
-
-    async def wait_until_setup(self) -> None:
-        """Return when the login is done."""
-        await self._is_set_up.wait()
 
     async def activate(self, answered: Iterable[int] = ()) -> None:
         """Begin to answer, apart from the interactions that the process before has answered."""

@@ -16,6 +16,7 @@ import logging
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -74,12 +75,13 @@ class Waiting:
     async def run(self) -> "Serving":
         """Return `Serving` with the right, or with the process that has it chosen. Raises `CommandError`, `Trouble`."""
         wait, is_noted, settings = FIRST_WAIT, False, self._process.settings
+        on_standby = partial(write_heartbeat, settings.heartbeat_file)
         while True:
             holder = new_holder(settings.database, settings.processes)
             async with AsyncExitStack() as stack:
                 stack.push_async_callback(holder.close)
                 try:
-                    await holder.prepare(self._shards, self._on_standby, is_taking_over=self._take_over)
+                    await holder.prepare(self._shards, on_standby, is_taking_over=self._take_over)
                     stack.pop_all()
                     self._process.has_reached |= holder.has_reached
                     return Serving(self._process, holder)
@@ -100,9 +102,6 @@ class Waiting:
             await client.login(self._process.token)
             shards, *_ = await client.http.get_bot_gateway()
         return shards
-
-    def _on_standby(self) -> None:
-        write_heartbeat(self._process.settings.heartbeat_file)
 
 
 class Serving:
@@ -214,7 +213,6 @@ class _Attempt:
 
     async def _take_over(self) -> None:
         """Connect first, then let the process that runs hand over, and begin to answer."""
-        await self._bot.wait_until_setup()
         await self._bot.wait_until_ready()
         await self._holder.take_over()
         await self._bot.activate(self._holder.answered)
