@@ -583,10 +583,6 @@ def test_files_of_version_1_are_read_without_the_labels_of_plans(tmp_path: Path)
         [game] = games_in(file)
         assert json.loads(game.plans[0].lines)[0][3:] == labels
         assert [seat.has_changed_hands for seat in game.seats] == [False, False, True], "as the log says"
-    edit(0, version=1)(lines)
-    edit(1, forgotten=-5)(lines)
-    file.write_text("".join(lines))
-    assert "line 2 has the unknown key 'forgotten'" in (refusal(file) or "")
 
 
 def test_the_owners_of_seats_follow_from_the_log_in_files_of_version_2(tmp_path: Path):

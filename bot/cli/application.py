@@ -9,7 +9,7 @@ import discord
 
 from bot.present.language.words import words_in
 from bot.runtime.config import TOKEN_REFUSED, CommandError, Secret
-from bot.ui.kit.permissions import invite_link, missing_on_server
+from bot.ui.kit.permissions import missing_on_server
 
 logging.getLogger("discord").addHandler(logging.NullHandler())  # no warning of it appears between the questions
 
@@ -43,21 +43,6 @@ class Application:
 
     about: discord.AppInfo
     servers: Sequence[Server]
-
-    @property
-    def id(self) -> int:
-        """Return the id of the application, which is that of the bot."""
-        return self.about.id
-
-    @property
-    def name(self) -> str:
-        """Return the name, without characters that could change the terminal."""
-        return _printable(self.about.name)
-
-    @property
-    def invite(self) -> str:
-        """Return the link with which the bot is added to a server."""
-        return invite_link(self.id)
 
     def problems(self) -> list[str]:
         """Return the settings that keep the bot from working, one line each with what to do about it."""
@@ -115,19 +100,14 @@ async def look_up(token: Secret) -> Application:
             about = client.application
             assert about is not None, "a client that has logged in knows its application"
             servers = await client.http.get_guilds(MOST_SERVERS, with_counts=False)
-    except discord.LoginFailure:
-        raise CommandError(TOKEN_REFUSED) from None
-    except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-        if isinstance(error, discord.HTTPException) and error.status == 401:  # it was reset a moment ago
+    except (discord.LoginFailure, discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+        # The status is 401 if the token was reset a moment ago.
+        if isinstance(error, discord.LoginFailure) or getattr(error, "status", 0) == 401:
             raise CommandError(TOKEN_REFUSED) from None
         raise Unreachable(_reason(error)) from None
-    return Application(
-        about,
-        [
-            Server(_printable(each["name"]), missing_on_server(discord.Permissions(int(each.get("permissions", "0")))))
-            for each in servers
-        ],
-    )
+    granted = [discord.Permissions(int(each.get("permissions", "0"))) for each in servers]
+    found = zip(servers, granted, strict=True)
+    return Application(about, [Server(printable(each["name"]), missing_on_server(has)) for each, has in found])
 
 
 def _reason(error: Exception) -> str:
@@ -138,6 +118,6 @@ def _reason(error: Exception) -> str:
     return "Discord cannot be reached. Check this machine's connection to the internet, then try again."
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
     """Return a name without characters that could change the terminal."""
     return "".join(each if each.isprintable() else "?" for each in name)

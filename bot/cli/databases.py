@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import shlex
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from pathlib import Path
 
@@ -33,18 +33,24 @@ RESET = "end it with /admin reset in its channel, or restore a backup"
 
 def do_check(_: argparse.Namespace) -> int:
     """Print one line for each fault of the database and its games; return 0 if there are none, otherwise 1."""
-    return asyncio.run(_print_faults(load_settings().database))
+    return asyncio.run(_check(load_settings().database))
 
 
-async def _print_faults(database: Place) -> int:
+async def _check(database: Place) -> int:
     checker = Checker(database, progress_reporter("Games"), elapsed_reporter(CHECKING_FILE))
-    faults = 0
-    async for fault in checker.faults():
-        faults += 1
-        print(fault, flush=True)
+    faults = await _print_all(checker.faults())
     result = f"faults found: {faults:,}" if faults else "all is well"
     print(f"Checked {database}, games: {checker.games:,}, moves: {checker.moves:,}; {result}.")
     return 1 if faults else 0
+
+
+async def _print_all(faults: AsyncIterator[str]) -> int:
+    """Print faults as they are found, and return how many there are."""
+    found = 0
+    async for fault in faults:
+        found += 1
+        print(fault, flush=True)
+    return found
 
 
 class Checker:
@@ -174,28 +180,20 @@ async def _copy(source: Place, target: Place, *, keeps_damaged: bool) -> tuple[i
         await old.database.check_tables()
         if isinstance(source, Path):
             with elapsed_reporter(CHECKING_FILE):
-                faults = faults_in_file(source)
-            if faults:
-                raise CommandError(f"{source} is damaged and was not copied: {faults[0]}: restore a backup.")
+                damages = faults_in_file(source)
+            if damages:
+                raise CommandError(f"{source} is damaged and was not copied: {damages[0]}: restore a backup.")
         async with new.transaction():
             rows = await copy_all(
                 old.database, new.database, progress_reporter("Rows"), progress_reporter("Rows compared")
             )
-            await _check(checker, new, keeps_damaged=keeps_damaged)
+            faults = await _print_all(checker.faults_of_games(new))
+            if faults and not keeps_damaged:
+                raise CommandError(
+                    f"Games are damaged, and nothing was copied; faults: {faults:,}. Mend them as the lines above say, "
+                    "or add --force to copy them as they are."
+                )
     return rows, checker
-
-
-async def _check(checker: Checker, store: Store, *, keeps_damaged: bool) -> None:
-    """Print the faults of the games. Raises `CommandError` if there are any and they are not to be kept."""
-    faults = 0
-    async for fault in checker.faults_of_games(store):
-        faults += 1
-        print(fault, flush=True)
-    if faults and not keeps_damaged:
-        raise CommandError(
-            f"Games are damaged, and nothing was copied; faults: {faults:,}. Mend them as the lines above say, or add "
-            "--force to copy them as they are."
-        )
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 
-from bot.cli.application import Application, Unreachable, look_up
+from bot.cli.application import Application, Unreachable, look_up, printable
 from bot.cli.dialogue import Dialogue, qr_code
 from bot.cli.run import run_bot
 from bot.present.language.words import words_in
@@ -30,6 +30,7 @@ from bot.runtime.config import (
 from bot.runtime.new_files import new_file
 from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, StoreInUse, lock_on
+from bot.ui.kit.permissions import invite_link
 
 PORTAL = "https://discord.com/developers/applications"
 FILE_NAME = "splendor.sqlite3"
@@ -153,7 +154,7 @@ class _Setup:
             typed = self._dialogue.ask_secret("Paste the token here (it stays hidden)")
             if not typed and known:
                 self._use_token(known, settings.discord_token_file)
-            elif problem := problem_with_token(typed) if typed else "is empty":
+            elif problem := problem_with_token(typed):
                 raise CommandError(f"What you pasted {problem}. Copy the token again and paste it.")
             else:
                 self._use_token(Secret(typed), None)
@@ -180,9 +181,9 @@ class _Setup:
                 return
 
     def _check_portal(self) -> None:
-        self._say(f'Discord accepts the token. It belongs to "{self._application.name}".')
+        self._say(f'Discord accepts the token. It belongs to "{printable(self._application.about.name)}".')
         self._dialogue.head("2. The settings at Discord")
-        page = f"{PORTAL}/{self._application.id}"
+        page = f"{PORTAL}/{self._application.about.id}"
         while problems := self._application.problems():
             if not self._dialogue.is_asking:
                 raise CommandError(f"{problems[0]} The page is {page}")
@@ -199,7 +200,7 @@ class _Setup:
 
     def _invite(self) -> None:
         self._dialogue.head("3. Your server")
-        link = self._application.invite
+        link = invite_link(self._application.about.id)
         self._say(f"With this link you add the bot to a server:\n{link}")
         wants_code = sys.stdout.isatty() if self._arguments.qr is None else self._arguments.qr
         if wants_code and (code := qr_code(link)):

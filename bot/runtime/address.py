@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 SCHEMES = ("postgresql", "postgres")
 EXAMPLE = "postgresql://user@host:5432/database"
@@ -50,26 +50,19 @@ def read_address(text: str) -> Address:
         parts = urlsplit(text)
         _ = parts.port
     except ValueError:
-        raise ValueError(
-            f"it must be like {EXAMPLE}, with %40 for @, %2F for / and %25 for % in the password"
-        ) from None
+        raise ValueError(_LIKE) from None
     if not parts.path.strip("/") and not parts.fragment:
         raise ValueError(f"it must name a database, like {EXAMPLE}")
     is_whole = parts.netloc.count("@") <= 1 and not {*"/@"} & {*parts.path[1:]} and not parts.fragment
     if not is_whole or _WRONG_ESCAPE.search(text) or not text.isprintable() or " " in text:
         raise ValueError(_LIKE)
-    return Address(text, _without_password(parts))
+    user = f"{quote(unquote(parts.username))}@" if parts.username else ""
+    return Address(text, f"postgresql://{user}{parts.netloc.rpartition('@')[2]}{parts.path}")
 
 
 def without_passwords(text: str) -> str:
     """Return a text without the passwords of addresses in it."""
     return _OPTION.sub(r"\1=…", _PASSWORD.sub(r"\1@", text))
-
-
-def _without_password(parts: SplitResult) -> str:
-    user = f"{quote(unquote(parts.username))}@" if parts.username else ""
-    place = parts.netloc.rpartition("@")[2]
-    return f"postgresql://{user}{place}{parts.path}"
 
 
 Place = Path | Address

@@ -101,12 +101,15 @@ class BotSettings:
         if self.discord_token and self.discord_token_file:
             raise ConfigError("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.")
         if self.discord_token:
-            return _checked_token(self.discord_token.text, "DISCORD_TOKEN")
-        if self.discord_token_file:
-            return _checked_token(
-                _read(self.discord_token_file), f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)"
-            )
-        raise ConfigError(f"There is no bot token. {TOKEN_HELP}")
+            token, source = self.discord_token.text.strip(), "DISCORD_TOKEN"
+        elif self.discord_token_file:
+            token = _read(self.discord_token_file).strip()
+            source = f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)"
+        else:
+            raise ConfigError(f"There is no bot token. {TOKEN_HELP}")
+        if problem := problem_with_token(token):
+            raise ConfigError(f"{source} {problem}. {TOKEN_HELP}")
+        return Secret(token)
 
 
 def load_settings(env_file: Path | None = ENV_FILE) -> BotSettings:
@@ -174,17 +177,10 @@ def _read(path: Path) -> str:
         raise ConfigError(f"The file {path} (DISCORD_TOKEN_FILE) cannot be read: {reason}. {TOKEN_HELP}") from None
 
 
-def _checked_token(text: str, source: str) -> Secret:
-    token = text.strip()
-    if not token:
-        raise ConfigError(f"{source} is empty. {TOKEN_HELP}")
-    if problem := problem_with_token(token):
-        raise ConfigError(f"{source} {problem}. {TOKEN_HELP}")
-    return Secret(token)
-
-
 def problem_with_token(token: str) -> str | None:
     """Return why a string cannot be a bot token, without repeating any of it, or None if it can."""
+    if not token:
+        return "is empty"
     if {token[0], token[-1]} & set("\"'“”‘’"):
         return "has quotes around the token; remove them"
     if re.match(r"bot\b", token, re.IGNORECASE):

@@ -56,14 +56,12 @@ def _has_right_types(line: PlanLine) -> bool:
     if not isinstance(answers, tuple) or not isinstance(labels, tuple):
         return False
     moves, texts = cast("list[tuple[Any, ...]]", [(move, *answers), (label, *labels)])
-    if not len(texts) <= len(moves) <= MOST_ANSWERS + 1:
-        return False
-    are_right = all(isinstance(each, Move) for each in moves) and all(map(_is_label, texts))
-    return are_right and type(is_cheapest) is bool
-
-
-def _is_label(text: Any) -> bool:
-    return isinstance(text, str) and len(text) <= LONGEST_LABEL and (text == "" or text.isprintable())
+    return (
+        type(is_cheapest) is bool
+        and len(texts) <= len(moves) <= MOST_ANSWERS + 1
+        and all(isinstance(each, Move) for each in moves)
+        and all(isinstance(each, str) and len(each) <= LONGEST_LABEL and each.isprintable() for each in texts)
+    )
 
 
 def _is_move(line: PlanLine, on_turn: Position, seat: int) -> bool:

@@ -27,7 +27,6 @@ from bot.games.files.keys import (
     VERSION,
     Check,
     is_integer,
-    keys_of,
 )
 from bot.games.unit.logged_move import stored_options
 from bot.rules import codec_for, rules_for
@@ -183,7 +182,9 @@ class _Reader:
             if kind not in may_follow:
                 raise self._error("is not what can follow here")
             may_follow = may_follow[may_follow.index(kind) + (kind == DEAL) :]
-            self._check(line, keys_of(kind, head["version"]))
+            if kind == SEAT and head["version"] < FIRST_WITH_OWNERS:
+                line.setdefault("changed_hands", False)
+            self._check(line, KEYS[kind])
             self._check_place(kind, line, parts)
             parts[kind].append(line)
         if not parts[ENTRY]:
@@ -279,7 +280,7 @@ def _seat(line: dict[str, Any], game_id: int) -> SeatRecord:
         occupant = Member(line["member"])
     elif "level" in line:
         occupant = Computer(line["level"], line["plays_for"])
-    has_changed_hands = line.get("changed_hands", False)
+    has_changed_hands = line["changed_hands"]
     return SeatRecord(game_id, line[SEAT], line["name"], occupant, line["colour"], has_changed_hands=has_changed_hands)
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, cast
 
 from bot.ai.contract import LEVELS
@@ -32,10 +31,6 @@ def is_integer(value: Any) -> bool:
     return type(value) is int and 0 <= value <= _LARGEST
 
 
-def _is_version(value: Any) -> bool:
-    return is_integer(value) and 0 < value <= VERSION
-
-
 def _is_moment(value: Any) -> bool:
     return is_integer(value) and value <= _LAST_MOMENT
 
@@ -49,10 +44,6 @@ _is_flag, _is_object, _is_list = _of_type(bool), _of_type(dict), _of_type(list)
 
 def _or_null(check: Check) -> Check:
     return lambda value: value is None or check(value)
-
-
-def _is_seal(value: Any) -> bool:
-    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
 
 
 def _text(longest: int) -> Check:
@@ -81,14 +72,18 @@ KEYS: Mapping[str, Mapping[str, Check]] = {
     GAME: {
         **{
             "format": _one_of(FORMAT),
-            "version": _is_version,
+            "version": lambda value: is_integer(value) and 0 < value <= VERSION,
             "masked": _is_flag,
             "lines": is_integer,
         },
         **{"id": is_integer, "channel": is_integer, "server": _or_null(is_integer), "host": is_integer},
         **{"status": _one_of(*GameStatus), "options": _is_object, "language": _text(10)},
         **{"created_at": _is_moment, "changed_at": _is_moment, "started_at": _is_moment},
-        **{"ended_at": _or_null(_is_moment), "ended_by": _or_null(is_integer), "seal": _is_seal},
+        **{
+            "ended_at": _or_null(_is_moment),
+            "ended_by": _or_null(is_integer),
+            "seal": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None,
+        },
         **{"hinted": lambda value: isinstance(value, list) and all(map(is_integer, cast("list[Any]", value)))},
     },
     SEAT: {
@@ -120,14 +115,6 @@ OCCUPANTS = {"member", "level", "plays_for"}
 
 OPTIONAL = {*OCCUPANTS, "forgotten"}
 """Keys that not every line of their kind has."""
-
-
-@cache
-def keys_of(kind: str, version: int) -> Mapping[str, Check]:
-    """Return the keys of a kind of lines in a version of the format."""
-    later = {"changed_hands"} if version < FIRST_WITH_OWNERS else set[str]()
-    later |= {"forgotten"} if version == 1 else set()
-    return {key: check for key, check in KEYS[kind].items() if key not in later}
 
 
 OF_OPTIONS: Mapping[str, Check] = {option.field: _option(option) for option in OPTIONS}
