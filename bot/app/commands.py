@@ -32,10 +32,7 @@ def load_features() -> None:
 
 
 async def sync_commands(tree: app_commands.CommandTree[Any], notes: Notes | None, application_id: int | None) -> None:
-    """Send Discord our commands if they changed since the last time, and make texts link to them.
-
-    Without `notes`, nothing is sent: one of several processes does that.
-    """
+    """Make texts link to our commands, and with `notes` send Discord those that changed since the last time."""
     known: Sequence[app_commands.AppCommand] = await tree.fetch_commands()
     roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
     payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]

@@ -114,10 +114,7 @@ class Serving:
         self._holder = holder
 
     async def run(self) -> "Waiting | HandingOver | None":
-        """Run the bot until it hands over or loses its lease; build it anew whenever Discord cannot be reached.
-
-        Returns None once the bot has ended by itself.
-        """
+        """Run the bot until it hands over, loses its lease or ends; build it anew while Discord is away."""
         wait = FIRST_WAIT
         async with AsyncExitStack() as right:
             right.push_async_callback(self._holder.close)

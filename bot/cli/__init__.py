@@ -42,10 +42,7 @@ def _drop_output() -> None:
 
 
 def run_command(arguments: argparse.Namespace) -> int:
-    """Run the command that the arguments name and return its exit status.
-
-    A problem that the operator can solve is one line on standard error, and status 1.
-    """
+    """Run a command and return its exit status. A problem of the operator is one line on standard error, and 1."""
     try:
         # Imported here, because Discord's library takes longer to import than all the rest, and only `run` and `demo`
         # need it.

@@ -110,10 +110,7 @@ def do_results(_: argparse.Namespace) -> int:
 
 
 async def rebuild(database: Place) -> tuple[int, int]:
-    """Write all results again; return how many, and the number of games that cannot be read, which are printed.
-
-    Raises `CommandError` if the bot runs.
-    """
+    """Write all results again while no bot runs; return how many, and the number of games that cannot be read."""
     damaged: list[int] = []
 
     def leave_out(game_id: int, error: GameUnreadable) -> None:
@@ -128,10 +125,7 @@ async def rebuild(database: Place) -> tuple[int, int]:
 
 
 def do_backup(arguments: argparse.Namespace) -> int:
-    """Copy the database, check the copy, and return 0. Raises `FileRefused` and a child of `StoreError`.
-
-    Raises `CommandError`, with the line to type instead, for a database on a server.
-    """
+    """Copy the database, check the copy, and return 0. Raises `CommandError`, `FileRefused`, `StoreError`."""
     database = load_settings().database
     if isinstance(database, Address):
         line = shlex.join(["pg_dump", "--format=custom", f"--file={arguments.file}", f"--dbname={database.to_type()}"])

@@ -1,6 +1,5 @@
 """The dialogue of `splendor-bot setup` on a terminal: questions of one line each, and the QR code of a link."""
 
-import getpass
 import io
 import shutil
 import sys
@@ -45,10 +44,6 @@ class Dialogue:
         if not self.is_asking:
             return usual
         return input(f"{question} [{usual}]: ").strip() or usual
-
-    def ask_secret(self, question: str) -> str:
-        """Return what the operator types or pastes, which the terminal does not show."""
-        return getpass.getpass(f"{question}: ").strip()
 
     def confirm(self, question: str) -> bool:
         """Return whether the operator says yes, which is the usual answer."""

@@ -146,10 +146,7 @@ async def _add(store: Store, game: StoredGame) -> bool:
 
 
 def games_in(path: Path) -> Iterator[StoredGame]:
-    """Yield the games of a file that can be played on, each checked like those of the database.
-
-    Raises `CommandError`, which names the line and the reason, for masked games, too.
-    """
+    """Yield the checked games of a file, which can be played on. Raises `CommandError` with the line and reason."""
     for found in _read(path):
         if found.is_masked:
             reason = "begins a game without its hidden cards: it can be looked at, but not imported"

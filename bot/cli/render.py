@@ -44,20 +44,14 @@ async def _stored(arguments: argparse.Namespace) -> tuple[Scene, Theme]:
     else:
         async with await Store.open_to_read(load_settings().database) as store:
             tables = Tables(store)
-            table = await _named_table(store, tables, arguments)
+            by_id = arguments.game is not None
+            record = await (named_game(store, arguments.game) if by_id else store.games.latest_in(arguments.channel))
+            if record is None:
+                raise CommandError("There is no such game in the database.")
+            table = await tables.find(record.id)
             newest = await tables.history.since(table.id, after=table.seq - 1) if table.position else []
     words = words_in(arguments.language or table.game.language).with_names(table.names)
     return _scene_of(table, newest, words), THEMES.get(arguments.theme or table.options.theme, LIGHT)
-
-
-async def _named_table(store: Store, tables: Tables, arguments: argparse.Namespace) -> Table:
-    if arguments.game is None:
-        record = await store.games.latest_in(arguments.channel)
-    else:
-        record = await named_game(store, arguments.game)
-    if record is None:
-        raise CommandError("There is no such game in the database.")
-    return await tables.find(record.id)
 
 
 def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene:

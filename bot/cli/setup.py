@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import getpass
 import os
 import shlex
 import sys
@@ -151,7 +152,7 @@ class _Setup:
             self._say('Then press "Reset Token" on the page "Bot", and copy the token.')
 
         def attempt() -> None:
-            typed = self._dialogue.ask_secret("Paste the token here (it stays hidden)")
+            typed = getpass.getpass("Paste the token here (it stays hidden): ").strip()
             if not typed and known:
                 self._use_token(known, settings.discord_token_file)
             elif problem := problem_with_token(typed):
@@ -251,10 +252,7 @@ class _Setup:
 
 
 def place_of(text: str) -> Place:
-    """Return the place that the operator has typed: a file, a folder for it, or an address of PostgreSQL.
-
-    Raises `CommandError`.
-    """
+    """Return the place that was typed: a file, a folder for it, or an address. Raises `CommandError`."""
     try:
         place = read_place(text)
     except (ValueError, RuntimeError) as error:
@@ -266,10 +264,7 @@ def place_of(text: str) -> Place:
 
 
 def check_place(place: Place) -> None:
-    """Check that a database can be written at a place, and leave nothing there.
-
-    Raises `CommandError`, `StoreInUse` if a bot is running on it, and other children of `Trouble`.
-    """
+    """Check that a database can be written here, and leave nothing. Raises `CommandError`, and `Trouble`."""
     if isinstance(place, Address):
         asyncio.run(_connect(place))
         return

@@ -68,10 +68,7 @@ def check_target(target: Path, *, replace: bool = False) -> None:
 
 
 def open_private(path: Path) -> int:
-    """Return a handle to read and write a file, which is created if it is missing, private to this user.
-
-    Raises `OSError`, also for a link and for anything else that is not a file.
-    """
+    """Return a handle of a private file, made if missing. Raises `OSError`, also for a link, pipe or device."""
     handle = _open_private(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0))
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)

@@ -44,10 +44,7 @@ def described() -> str:
 
 
 def _commit_of_checkout(git: Path) -> str:
-    """Return the commit that is checked out, from Git's own files: the program may be missing, as in the image.
-
-    Returns an empty text if there is none. Raises `OSError`.
-    """
+    """Return the commit in Git's own files, "" if there is none: the image has no program. Raises `OSError`."""
     if git.is_file():  # of a further working tree
         git = git.parent / git.read_text(encoding="utf-8").removeprefix("gitdir:").strip()
     head = (git / "HEAD").read_text(encoding="utf-8").strip()

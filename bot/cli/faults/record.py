@@ -110,10 +110,7 @@ def faults_of_status(game: StoredGame) -> Iterator[str]:
 
 
 def faults_of_times(game: StoredGame, latest: int | None) -> Iterator[str]:
-    """Yield the faults of the moments of a game that was dealt; none is after `latest`, if that is known.
-
-    A game begins with its deal and is over with its last entry.
-    """
+    """Yield the faults of the moments of a game that was dealt; none is after `latest`, if that is known."""
     record, log, ended_at = game.record, game.log, game.record.ended_at
     if record.started_at != log[0].at or record.created_at > log[0].at + DAY:
         yield "it was not begun at the moment of its deal"
