@@ -41,13 +41,15 @@ SignalHandler = Callable[[str, int], Awaitable[None]]
 class Holder(ABC):
     """The right to run on a database. It is used once: what was lost or given back is never taken again.
 
-    `share` and `answered` are known once it was taken, `has_reached` is whether the database has been reached.
-    `answered` are the interactions that the holder before has answered last. `trace` looks at each request to Discord,
-    so that a process that has lost its right sends none; None sends all.
+    `share` and `answered` are known once it was taken; until then, the process `is_taking_over` from another one.
+    `has_reached` is whether the database has been reached. `answered` are the interactions that the holder before has
+    answered last. `trace` looks at each request to Discord, so that a process that has lost its right sends none; None
+    sends all.
     """
 
     def __init__(self) -> None:
         self.has_reached = False
+        self.is_taking_over = True
         self.share: Share = WHOLE
         self.answered: frozenset[int] = frozenset()
         self.trace: aiohttp.TraceConfig | None = None
@@ -81,11 +83,6 @@ class Holder(ABC):
     async def until_asked(self) -> None:
         """Return when another process asks for the right. Raises `LeaseLost` when it was lost."""
 
-    @property
-    @abstractmethod
-    def is_taking_over(self) -> bool:
-        """Return whether the right is still that of another process."""
-
     @abstractmethod
     async def release(self, answered: Sequence[int]) -> None:
         """Give the right back, with the interactions that were answered last. A second call does nothing."""
@@ -109,16 +106,18 @@ class FileHolder(Holder):
         self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
     ) -> None:
         """Take the lock, unless it is to be taken over. Raises `StoreInUse` if another bot has it."""
-        if self._lock is None and not is_taking_over:
+        if not is_taking_over:
             self._lock = DatabaseLock(self._path)
+            self.is_taking_over = False
 
     async def take_over(self) -> None:
         """Ask the bot that has the lock, if there is one, and take it as soon as it is free."""
         try:
             async with asyncio.timeout(LONGEST_HANDOVER):
-                while self._lock is None:
+                while self.is_taking_over:
                     try:
                         self._lock = DatabaseLock(self._path)
+                        self.is_taking_over = False
                     except StoreInUse:
                         self.answered |= await self._ask()
                         await asyncio.sleep(LOOK)
@@ -166,11 +165,6 @@ class FileHolder(Holder):
         finally:
             server.close()
             self._socket.unlink(missing_ok=True)
-
-    @property
-    def is_taking_over(self) -> bool:
-        """Return whether the lock has yet to be taken."""
-        return self._lock is None
 
     async def release(self, answered: Sequence[int]) -> None:
         """Release the lock, after telling the bot that asks what was answered."""

@@ -89,6 +89,7 @@ class ServerHolder(Holder):
         """Keep a lease from now on, also while the bot starts."""
         self._keeping = asyncio.create_task(self._leases.keep(self._lock.hold))
         self._lease, self.share, self.answered = lease, lease.share, lease.answered
+        self.is_taking_over = False
         log.info(
             "Taking group %d of %d: shards %s of %d, epoch %d",
             *(lease.share.group, lease.share.groups, lease.share.shard_ids, lease.share.shards, lease.epoch),
@@ -150,11 +151,6 @@ class ServerHolder(Holder):
         assert self._keeping is not None
         await asyncio.wait((self._keeping,))
         self._check()
-
-    @property
-    def is_taking_over(self) -> bool:
-        """Return whether the lease has yet to be taken from the process that was chosen."""
-        return self._lease is None
 
     async def release(self, answered: Sequence[int]) -> None:
         """Give the lease back, so that another process takes it at once. No request to Discord is sent any more."""
