@@ -97,7 +97,7 @@ class Cluster(World):
         bot = life.bot
         if bot is None or bot.is_stopping or not bot.is_ready() or bot._share.group != group:
             return False
-        return not self.server.is_cut(life) and (bot._is_waiting or life.holder._known_leases.is_held)
+        return not self.server.is_cut(life) and (bot._is_waiting or life.holder._leases.is_held)
 
     def holders(self) -> list[str]:
         """Return the names of the processes with a lease, as the database has them."""
