@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from bot.runtime.address import Address, is_address, read_address, read_place, without_passwords
-from bot.runtime.config import ConfigError, load_settings
+from bot.runtime.config import CommandError, load_settings
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_an_address_that_would_be_read_otherwise_is_refused_without_repeating_it
     assert not [part for part in ("secret", "sec", "ret@") if part in str(refused.value)]
     if "\0" not in text:
         monkeypatch.setenv("SPLENDOR_DATABASE", text)
-        with pytest.raises(ConfigError, match=r"^The setting SPLENDOR_DATABASE is invalid: it must .*\.$"):
+        with pytest.raises(CommandError, match=r"^The setting SPLENDOR_DATABASE is invalid: it must .*\.$"):
             load_settings(None)
 
 

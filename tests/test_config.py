@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.config import ConfigError, load_settings
+from bot.runtime.config import CommandError, load_settings
 
 VARIABLES = (
     *("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE"),
@@ -29,7 +29,7 @@ def empty_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def error_message() -> str:
-    with pytest.raises(ConfigError) as caught:
+    with pytest.raises(CommandError) as caught:
         load_settings().token()
     return str(caught.value)
 

@@ -21,7 +21,6 @@ from bot.runtime.config import (
     ENV_FILE,
     LARGEST_FILE,
     CommandError,
-    ConfigError,
     Secret,
     load_settings,
     problem_with_token,
@@ -145,7 +144,7 @@ class _Setup:
         try:
             known = settings.token()
             self._say("The token that you gave before is still there. Press Enter to keep it, or paste another one.")
-        except ConfigError:
+        except CommandError:
             known = None
             self._say(f"Open {PORTAL}")
             self._say('Press "New Application" and give it a name, which will be the name of the bot.')

@@ -1,5 +1,7 @@
 """The operator's settings, from environment variables and a `.env` file, which `splendor-bot setup` changes."""
 
+# ruff: noqa: RUF009 - `_variable` makes the fields of a dataclass
+
 import base64
 import binascii
 import io
@@ -7,10 +9,10 @@ import os
 import re
 import stat
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 from dotenv import dotenv_values
 from dotenv.parser import parse_stream
@@ -18,8 +20,6 @@ from platformdirs import user_data_path
 
 from bot.runtime.address import Place, read_place
 from bot.runtime.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
-
-T = TypeVar("T")
 
 TOKEN_HELP = (
     "Get one in the Discord Developer Portal (discord.com/developers/applications): your application → Bot → Reset"
@@ -35,18 +35,15 @@ ENV_FILE = Path(".env")
 ENV_HEADER = "# Settings of the bot, written by `splendor-bot setup`; .env.example explains all of them.\n"
 LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
-TABLES_OF_A_MEMBER = 20  # open tables at which a member may have a seat
 MOST_PROCESSES = 50  # that share Discord's fifty requests a second
 DEFAULT_DATABASE = user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
-LOBBY_DAYS = 7  # days without a change after which a lobby is closed
 
 
 class CommandError(Exception):
-    """A command failed, and the operator can solve it: the message is one line that says how."""
+    """A command failed, or a setting is wrong, and the operator can solve it.
 
-
-class ConfigError(CommandError):
-    """A setting is missing or invalid. The message is one line and never contains a token."""
+    The message is one line that says how, and never contains a token.
+    """
 
 
 def read_file(path: Path, *, limit: int) -> bytes:
@@ -75,87 +72,11 @@ class Secret:
         return "Secret()"
 
 
-@dataclass(frozen=True, slots=True)
-class BotSettings:
-    """All settings; `load_settings` names their environment variables."""
-
-    discord_token: Secret | None
-    discord_token_file: Path | None
-    database: Place
-    log_level: LogLevel
-    log_format: LogFormat
-    metrics_port: int | None
-    metrics_host: str
-    tables_of_a_member: int
-    lobby_days: int
-    processes: int = 1
-
-    @property
-    def heartbeat_file(self) -> Path:
-        """Return the file that a running bot touches every `HEARTBEAT` seconds: beside the database if it is a file."""
-        database = self.database if isinstance(self.database, Path) else DEFAULT_DATABASE
-        return database.with_name(database.name + ".alive")
-
-    def token(self) -> Secret:
-        """Return the bot token after checking its form. Raises `ConfigError`. Only `splendor-bot run` needs a token."""
-        if self.discord_token and self.discord_token_file:
-            raise ConfigError("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.")
-        if self.discord_token:
-            token, source = self.discord_token.text.strip(), "DISCORD_TOKEN"
-        elif self.discord_token_file:
-            token = _read(self.discord_token_file).strip()
-            source = f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)"
-        else:
-            raise ConfigError(f"There is no bot token. {TOKEN_HELP}")
-        if problem := problem_with_token(token):
-            raise ConfigError(f"{source} {problem}. {TOKEN_HELP}")
-        return Secret(token)
-
-
-def load_settings(env_file: Path | None = ENV_FILE) -> BotSettings:
-    """Return the settings; the environment takes precedence over the file. Raises `ConfigError`."""
-    from_file: Mapping[str, str | None] = {}
-    try:
-        if env_file:
-            content = read_file(env_file, limit=LARGEST_FILE).decode()
-            from_file = dotenv_values(stream=io.StringIO(content))
-    except FileNotFoundError:
-        pass
-    except CommandError as error:
-        raise ConfigError(str(error)) from None
-    except (OSError, UnicodeDecodeError):
-        raise ConfigError(f"{env_file} cannot be read as UTF-8 text.") from None
-    values = {name: text for each in (from_file, os.environ) for name, text in each.items() if text}
-    return BotSettings(
-        discord_token=_setting(values, "DISCORD_TOKEN", Secret, None),
-        discord_token_file=_setting(values, "DISCORD_TOKEN_FILE", Path, None),
-        database=_setting(values, "SPLENDOR_DATABASE", read_place, DEFAULT_DATABASE),
-        log_level=_setting(values, "SPLENDOR_LOG_LEVEL", partial(_choice, LOG_LEVELS), "INFO"),
-        log_format=_setting(values, "SPLENDOR_LOG_FORMAT", partial(_choice, LOG_FORMATS), "text"),
-        metrics_port=_setting(values, "SPLENDOR_METRICS_PORT", partial(_number, 65_535), None),
-        metrics_host=_setting(values, "SPLENDOR_METRICS_HOST", str, "127.0.0.1"),
-        tables_of_a_member=_setting(values, "SPLENDOR_TABLES_PER_MEMBER", partial(_number, 1_000), TABLES_OF_A_MEMBER),
-        lobby_days=_setting(values, "SPLENDOR_LOBBY_DAYS", partial(_number, 3_650), LOBBY_DAYS),
-        processes=_setting(values, "SPLENDOR_PROCESSES", partial(_number, MOST_PROCESSES), 1),
-    )
-
-
-def _setting(values: Mapping[str, str], name: str, parse: Callable[[str], T], default: T) -> T:
-    if name not in values:
-        return default
-    try:
-        if "\0" in values[name]:
-            raise ValueError("it contains a zero byte")
-        return parse(values[name])
-    except (ValueError, RuntimeError) as error:
-        raise ConfigError(f"The setting {name} is invalid: {error}.") from None
-
-
-def _choice(choices: Sequence[T], text: str) -> T:
+def _choice(choices: Sequence[str], text: str) -> str:
     for word in choices:
-        if str(word).lower() == text.strip().lower():
+        if word.lower() == text.strip().lower():
             return word
-    raise ValueError(f"it must be one of {', '.join(map(str, choices))}")
+    raise ValueError(f"it must be one of {', '.join(choices)}")
 
 
 def _number(most: int, text: str) -> int:
@@ -165,16 +86,88 @@ def _number(most: int, text: str) -> int:
     return int(text)
 
 
+def _variable(name: str, parse: Callable[[str], Any], default: Any = None) -> Any:
+    """Return the field of a setting that an environment variable has."""
+    return field(default=default, metadata={"name": name, "parse": parse})
+
+
+@dataclass(frozen=True, slots=True)
+class BotSettings:
+    """All settings, each with its environment variable, what reads its text, and its default."""
+
+    discord_token: Secret | None = _variable("DISCORD_TOKEN", Secret)
+    discord_token_file: Path | None = _variable("DISCORD_TOKEN_FILE", Path)
+    database: Place = _variable("SPLENDOR_DATABASE", read_place, DEFAULT_DATABASE)
+    log_level: LogLevel = _variable("SPLENDOR_LOG_LEVEL", partial(_choice, LOG_LEVELS), "INFO")
+    log_format: LogFormat = _variable("SPLENDOR_LOG_FORMAT", partial(_choice, LOG_FORMATS), "text")
+    metrics_port: int | None = _variable("SPLENDOR_METRICS_PORT", partial(_number, 65_535))
+    metrics_host: str = _variable("SPLENDOR_METRICS_HOST", str, "127.0.0.1")
+    tables_of_a_member: int = _variable("SPLENDOR_TABLES_PER_MEMBER", partial(_number, 1_000), 20)
+    """Open tables at which a member may have a seat."""
+    lobby_days: int = _variable("SPLENDOR_LOBBY_DAYS", partial(_number, 3_650), 7)
+    """Days without a change after which a lobby is closed."""
+    processes: int = _variable("SPLENDOR_PROCESSES", partial(_number, MOST_PROCESSES), 1)
+
+    @property
+    def heartbeat_file(self) -> Path:
+        """Return the file that a running bot touches every `HEARTBEAT` seconds: beside the database if it is a file."""
+        database = self.database if isinstance(self.database, Path) else DEFAULT_DATABASE
+        return database.with_name(database.name + ".alive")
+
+    def token(self) -> Secret:
+        """Return the bot token after checking its form, which only `splendor-bot run` needs. Raises `CommandError`."""
+        if self.discord_token and self.discord_token_file:
+            raise CommandError("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.")
+        if self.discord_token:
+            token, source = self.discord_token.text.strip(), "DISCORD_TOKEN"
+        elif self.discord_token_file:
+            token = _read(self.discord_token_file).strip()
+            source = f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)"
+        else:
+            raise CommandError(f"There is no bot token. {TOKEN_HELP}")
+        if problem := problem_with_token(token):
+            raise CommandError(f"{source} {problem}. {TOKEN_HELP}")
+        return Secret(token)
+
+
+def load_settings(env_file: Path | None = ENV_FILE) -> BotSettings:
+    """Return the settings; the environment takes precedence over the file. Raises `CommandError`."""
+    from_file: Mapping[str, str | None] = {}
+    try:
+        if env_file:
+            content = read_file(env_file, limit=LARGEST_FILE).decode()
+            from_file = dotenv_values(stream=io.StringIO(content))
+    except FileNotFoundError:
+        pass
+    except (OSError, UnicodeDecodeError):
+        raise CommandError(f"{env_file} cannot be read as UTF-8 text.") from None
+    values = {name: text for each in (from_file, os.environ) for name, text in each.items() if text}
+    given = {
+        each.name: _setting(each.metadata, values) for each in fields(BotSettings) if each.metadata["name"] in values
+    }
+    return BotSettings(**given)
+
+
+def _setting(described: Mapping[str, Any], values: Mapping[str, str]) -> Any:
+    name = described["name"]
+    try:
+        if "\0" in values[name]:
+            raise ValueError("it contains a zero byte")
+        return described["parse"](values[name])
+    except (ValueError, RuntimeError) as error:
+        raise CommandError(f"The setting {name} is invalid: {error}.") from None
+
+
 def _read(path: Path) -> str:
     try:
         return read_file(path.expanduser(), limit=LARGEST_FILE).decode()
     except CommandError as error:
-        raise ConfigError(f"{error} DISCORD_TOKEN_FILE names it. {TOKEN_HELP}") from None
+        raise CommandError(f"{error} DISCORD_TOKEN_FILE names it. {TOKEN_HELP}") from None
     except UnicodeDecodeError:
-        raise ConfigError(f"The file {path} (DISCORD_TOKEN_FILE) is not text. {TOKEN_HELP}") from None
+        raise CommandError(f"The file {path} (DISCORD_TOKEN_FILE) is not text. {TOKEN_HELP}") from None
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise ConfigError(f"The file {path} (DISCORD_TOKEN_FILE) cannot be read: {reason}. {TOKEN_HELP}") from None
+        raise CommandError(f"The file {path} (DISCORD_TOKEN_FILE) cannot be read: {reason}. {TOKEN_HELP}") from None
 
 
 def problem_with_token(token: str) -> str | None:
