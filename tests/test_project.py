@@ -104,7 +104,7 @@ def test_every_setting_is_explained_and_reaches_the_container():
         (ROOT / name).read_text(encoding="utf-8")
         for name in ("bot/runtime/config.py", "docs/hosting.md", ".env.example", "compose.yaml", "Dockerfile")
     )
-    settings = re.findall(r'_setting\(values, "(SPLENDOR_\w+)"', code)
+    settings = re.findall(r'_variable\("(SPLENDOR_\w+)"', code)
     assert len(settings) >= 5
     assert [each for each in settings if f"| `{each}` |" not in hosting] == []
     assert [each for each in settings if f"# {each}=" not in example] == []
