@@ -21,7 +21,7 @@ from bot.store.contract.errors import BadRow, NotEmpty, StoreCorrupt
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.server_lock import ServerLock
 from bot.store.sqlite.database import SqliteDatabase
-from bot.store.sqlite.lock import MARK_NOTE
+from bot.store.sqlite.files import MARK_NOTE
 from tests.support.finished_games import HOST, start
 from tests.support.store_builders import message, record_messages, sql
 from tests.support.table_life import Life, new_tables

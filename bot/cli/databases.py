@@ -84,7 +84,7 @@ class Checker:
         async for record in all_games(store):
             place, is_sound = f"game {record.id} in channel {record.channel_id}", True
             try:
-                async with store.reading():
+                async with store.database.atomic(reading=True):
                     game, result = await store.whole_games.read(record.id), await store.results.of_game(record.id)
             except StoreError as error:
                 yield f"{place}: it cannot be read ({error}): {RESET}"

@@ -48,8 +48,8 @@ from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written
 from bot.store.sqlite.backup import back_up as back_up
 from bot.store.sqlite.backup import faults_in_file as faults_in_file
+from bot.store.sqlite.files import DatabaseLock as DatabaseLock
 from bot.store.sqlite.files import files_of as files_of
 from bot.store.sqlite.files import refuse_own_file as refuse_own_file
-from bot.store.sqlite.lock import DatabaseLock as DatabaseLock
 from bot.store.store import Store as Store
 from bot.store.store import lock_on as lock_on

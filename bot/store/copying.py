@@ -1,13 +1,13 @@
 """Copying everything in a database to another one, from either engine to either."""
 
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
 
 from bot.store.contract.database import Database, TableShape
 from bot.store.contract.errors import BadRow, NotEmpty, StoreCorrupt
 from bot.store.contract.sql import Row, SqlValue
 from bot.store.records import storable_name
-from bot.store.sqlite.lock import MARK_NOTE
+from bot.store.sqlite.files import MARK_NOTE
 
 ROWS = 1_000
 """Rows of a batch."""
@@ -18,18 +18,6 @@ Report = Callable[[int, int], None]
 """Called with the number of rows done and of all rows."""
 
 
-@dataclass(slots=True)
-class _Content:
-    """The number of rows of a table, and the sum of their hashes, which does not depend on their order."""
-
-    rows: int = 0
-    hashes: int = 0
-
-    def add(self, rows: Sequence[Sequence[SqlValue]]) -> None:
-        self.rows += len(rows)
-        self.hashes += sum(map(hash, rows))
-
-
 async def copy_all(source: Database, target: Database, copied: Report, compared: Report) -> int:
     """Copy all rows of all tables, in the transaction of this task on the target, compare them, and return how many.
 
@@ -38,27 +26,28 @@ async def copy_all(source: Database, target: Database, copied: Report, compared:
     """
     tables = await source.tables()
     await _clear(target, tables)
-    contents = {table.name: _Content() for table in tables}
+    numbers, hashes = Counter[str](), Counter[str]()  # sums, whatever the order of the rows
     done = 0
     async with source.transaction(reading=True):
         total = sum([await _count(source, table) for table in tables])
         for table in tables:
             async for rows in _batches(source, table):
-                kept = [_storable(row, table) for row in rows if not _is_mark(row, table)]
+                kept = [_storable(row, table) for row in rows if table.name != "notes" or row["name"] != MARK_NOTE]
                 await _add(target, table, kept)
-                contents[table.name].add(kept)
+                numbers[table.name] += len(kept)
+                hashes[table.name] += sum(map(hash, kept))
                 done += len(rows)
                 copied(done, total)
     await target.finish_adding()
     done = 0
-    total = sum(content.rows for content in contents.values())
+    total = numbers.total()
     for table in tables:
-        found = _Content()
         async for rows in _batches(target, table):
-            found.add([tuple(row) for row in rows])
+            numbers[table.name] -= len(rows)
+            hashes[table.name] -= sum(hash(tuple(row)) for row in rows)
             done += len(rows)
             compared(done, total)
-        if found != contents[table.name]:
+        if numbers[table.name] or hashes[table.name]:
             raise StoreCorrupt(f"The copy in {target.name} differs from {source.name} in the table {table.name}.")
     return total
 
@@ -92,10 +81,6 @@ async def _batches(database: Database, table: TableShape) -> AsyncIterator[Seque
         if len(rows) < ROWS:
             return
         last = [rows[-1][place] for place in places]
-
-
-def _is_mark(row: Row, table: TableShape) -> bool:
-    return table.name == "notes" and row["name"] == MARK_NOTE
 
 
 def _storable(row: Row, table: TableShape) -> tuple[SqlValue, ...]:

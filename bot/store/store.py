@@ -18,7 +18,7 @@ from bot.store.postgres import importing
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
 from bot.store.sqlite.database import SqliteDatabase
-from bot.store.sqlite.lock import MARK_NOTE, DatabaseLock
+from bot.store.sqlite.files import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
 from bot.store.whole_games import OpenGames, PastGames, WholeGames
 
@@ -123,13 +123,6 @@ class Store:
         Raises `RuntimeError` inside another transaction of the same task.
         """
         return self.database.transaction()
-
-    def reading(self) -> AbstractAsyncContextManager[object]:
-        """Let the calls in the block read one snapshot of the database, whatever others write at the same time.
-
-        Inside a transaction of this task, they read what it has written.
-        """
-        return self.database.atomic(reading=True)
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
         """Renumber the open games unless the database has the mark of its lock file.

@@ -29,8 +29,7 @@ from bot.store.postgres import unused as postgres_unused
 from bot.store.privacy.columns import PERSONAL
 from bot.store.sqlite import unused
 from bot.store.sqlite.backup import faults_in_file
-from bot.store.sqlite.files import files_of
-from bot.store.sqlite.lock import DatabaseLock
+from bot.store.sqlite.files import DatabaseLock, files_of
 from tests.support.postgres import server
 from tests.support.store_builders import new_game, sql
 from tests.support.waiting import until

@@ -124,7 +124,7 @@ async def test_readers_do_not_wait_for_writers_that_wait_for_a_locked_database(p
             writing = asyncio.create_task(append(store, game.id, [entry(0)]))
             await until(store.database._writer.queue.locked, "the writer")
             assert len(await store.games.page(0, 10)) == 1
-            async with store.reading():
+            async with store.database.atomic(reading=True):
                 assert await store.whole_games.log(game.id) == []
             assert not writing.done()
         await writing

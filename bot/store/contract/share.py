@@ -29,11 +29,7 @@ class Share:
 
     def owns(self, guild_id: int | None) -> bool:
         """Return whether games of a server, or of none, are in this share."""
-        return self.group_of(guild_id) == self.group
-
-    def group_of(self, guild_id: int | None) -> int:
-        """Return the group that has the games of a server, or of none."""
-        return ((guild_id or 0) >> SHARD_SHIFT) % self.shards % self.groups
+        return ((guild_id or 0) >> SHARD_SHIFT) % self.shards % self.groups == self.group
 
     @property
     def condition(self) -> str:

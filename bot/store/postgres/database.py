@@ -75,10 +75,7 @@ class PostgresDatabase(Database):
         await self._writer.run_in_turn(partial(copy_rows, table, rows))
 
     async def finish_adding(self) -> None:
-        """Make ids that the database gives out follow those of added rows, and count the rows for its planner.
-
-        In the transaction of this task.
-        """
+        """Make new ids follow those of added rows, in the transaction of this task, and count rows for the planner."""
         for table, column in await self.rows(_COUNTERS):
             counter = f"pg_get_serial_sequence('{table}', '{column}')"
             await self.write(f"SELECT setval({counter}, coalesce(max({column}), 0) + 1, false) FROM {table}")  # noqa: S608 - our own names

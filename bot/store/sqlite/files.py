@@ -1,15 +1,39 @@
-"""The files of a database, which only the bot's own user may read."""
+"""The files of a database, which only the bot's own user may read, and the lock that lets only one bot use them."""
 
 import logging
 import os
 import stat
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Self
 from urllib.parse import quote
 
 from bot.runtime.new_files import PRIVATE_FILE, FileRefused, make_folders, open_private
-from bot.store.contract.errors import StoreUnavailable
+from bot.store.contract.errors import StoreInUse, StoreUnavailable
 
 log = logging.getLogger(__name__)
+
+MARK_NOTE = "mark"
+"""The name of the note with the mark. A backup has none."""
+MARK_LENGTH = 64
+"""More bytes than any mark has."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        # One byte far behind the mark, because Windows lets no other process read locked bytes.
+        os.lseek(handle, 1 << 30, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def companions(path: Path) -> tuple[Path, ...]:
@@ -50,24 +74,15 @@ def uri_to_read(path: Path | str) -> str:
     return f"file:{quote(os.fsencode(path))}?mode=ro"
 
 
-def is_regular_or_missing(path: Path) -> bool:
-    """Return whether a path names a file or nothing: no folder, device, pipe or socket."""
-    try:
-        return stat.S_ISREG(path.stat().st_mode)
-    except FileNotFoundError:
-        return True
-
-
 def prepare_file(path: Path) -> None:
     """Create a database's folders and its empty file where missing, private to this user, and tighten existing files.
 
     SQLite gives the files that it creates beside a database the mode of the database. Existing folders keep their
     mode. Raises `StoreUnavailable` with the reason.
     """
-    prepare_folder(path)
+    _prepare_folder(path)
     try:
-        if not is_regular_or_missing(path):
-            raise StoreUnavailable(f"{path} is not a file: give another path.")
+        _refuse_other_kinds(path)
         os.close(open_private(Path(os.path.realpath(path))))
     except OSError as error:
         # A file that this user may not write is reported by SQLite, or may still be read.
@@ -77,12 +92,19 @@ def prepare_file(path: Path) -> None:
         _tighten(file)
 
 
-def prepare_folder(path: Path) -> None:
+def _prepare_folder(path: Path) -> None:
     """Create the folders of a file where missing, private to this user. Raises `StoreUnavailable` with the reason."""
     try:
         make_folders(path)
     except OSError as error:
         raise StoreUnavailable(f"The folder of {path} cannot be created: {error.strerror}.") from error
+
+
+def _refuse_other_kinds(path: Path) -> None:
+    """Raise `StoreUnavailable` if a path names a folder, device, pipe or socket."""
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise StoreUnavailable(f"{path} is not a file: give another path.")
 
 
 def _tighten(file: Path) -> None:
@@ -99,3 +121,62 @@ def _tighten(file: Path) -> None:
         return
     except OSError as error:
         log.warning("Other users have access to %s, and its mode cannot be changed: %s", file, error.strerror)
+
+
+class DatabaseLock:
+    """An exclusive lock on a database, held until `release` or until the end of the process.
+
+    Its file contains a mark, a random text that the database contains as well. They differ when the database was put
+    in the place of another one. While the mark is renewed, the file contains both, so that a kill makes no difference.
+    SQLite's own locks are on other files, so that programs read and copy the database at the same time.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Lock the database at a path, creating its folders.
+
+        Raises `StoreInUse` while another process holds the lock, and `StoreUnavailable`.
+        """
+        # Two paths to one file are one database.
+        path = Path(os.path.realpath(path))
+        _prepare_folder(path)
+        file = lock_file(path)
+        try:
+            _refuse_other_kinds(path)
+            self._handle = open_private(file)
+        except OSError as error:
+            reason = error.strerror or error
+            raise StoreUnavailable(f"{file} cannot be opened: check its permissions ({reason}).") from error
+        try:
+            _lock(self._handle)
+        except (BlockingIOError, PermissionError) as error:
+            os.close(self._handle)
+            text = f"Another bot is running on {path} and holds {file}"
+            raise StoreInUse(f"{text}: stop it, or name another file in SPLENDOR_DATABASE.") from error
+        except OSError as error:
+            os.close(self._handle)
+            raise StoreUnavailable(f"{file} cannot be locked: {error.strerror}.") from error
+
+    @property
+    def marks(self) -> Sequence[str]:
+        """Return the marks in the file, of which the database has one; none if the file is new."""
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        return os.read(self._handle, 2 * MARK_LENGTH).decode("ascii", "replace").split()
+
+    def set_marks(self, *marks: str) -> None:
+        """Write marks to the file."""
+        os.ftruncate(self._handle, 0)
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        os.write(self._handle, " ".join(marks).encode("ascii"))
+        os.fsync(self._handle)
+
+    def release(self) -> None:
+        """Release the lock. The file stays: another process may be about to lock it. Releasing twice is no error."""
+        handle, self._handle = self._handle, -1  # the number may belong to another file from now on
+        if handle >= 0:
+            os.close(handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc_info: object) -> None:
+        self.release()
