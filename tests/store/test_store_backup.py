@@ -27,23 +27,7 @@ from bot.store import (
 )
 from bot.store.contract.errors import StoreForeign, StoreUnavailable
 from bot.store.preferences import Notes
-from tests.support.store_builders import (
-    add_seat,
-    append,
-    entry,
-    give_seat,
-    mark_hands_shown,
-    mark_shown,
-    message,
-    messages_of,
-    new_game,
-    record_messages,
-    record_of,
-    seal,
-    seats_of,
-    set_status,
-    sql,
-)
+from tests.support import store_builders as build
 
 
 def no_progress(done: int, total: int) -> None:
@@ -72,7 +56,7 @@ async def test_a_kill_while_the_mark_is_renewed_does_not_look_like_a_restored_co
 ) -> None:
     with DatabaseLock(path) as lock:
         async with await Store.open(path, lock=lock) as first:
-            game = await new_game(first, channel_id=10)
+            game = await build.new_game(first, channel_id=10)
         set_marks, set_note = lock.set_marks, Notes.set
 
         def killed(*_: object) -> None:
@@ -93,18 +77,18 @@ async def test_a_kill_while_the_mark_is_renewed_does_not_look_like_a_restored_co
 async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
-    over = await new_game(store, channel_id=11)
-    await set_status(store, over.id, GameStatus.ENDED, at=2_000)
-    await mark_shown(store, over.id, -1, 1)
-    await add_seat(store, game.id, "Ann", Member(100))
-    await add_seat(store, game.id, "Bo", Member(101))
-    await give_seat(store, game.id, 1, "Cleo", Member(102))
-    await append(store, game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-    await seal(store, game.id, text="text")
-    await record_messages(store, MessageChanges(sent=[message(77, game.id)]))
-    found = await record_of(store, game.id)
-    await mark_shown(store, game.id, 1, found.revision)
-    await mark_hands_shown(store, game.id, 1, found.revision)
+    over = await build.new_game(store, channel_id=11)
+    await build.set_status(store, over.id, GameStatus.ENDED, at=2_000)
+    await build.mark_shown(store, over.id, -1, 1)
+    await build.add_seat(store, game.id, "Ann", Member(100))
+    await build.add_seat(store, game.id, "Bo", Member(101))
+    await build.give_seat(store, game.id, 1, "Cleo", Member(102))
+    await build.append(store, game.id, [build.entry(0), build.entry(1)], status=GameStatus.PLAYING)
+    await build.seal(store, game.id, text="text")
+    await build.record_messages(store, MessageChanges(sent=[build.message(77, game.id)]))
+    found = await build.record_of(store, game.id)
+    await build.mark_shown(store, game.id, 1, found.revision)
+    await build.mark_hands_shown(store, game.id, 1, found.revision)
     given = {game.id, over.id}
     for number in (1, 2):
         target.unlink(missing_ok=True)
@@ -113,14 +97,14 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
             copy = await Store.open(target, lock=lock)
             [restored] = await copy.games.all_open()
             assert await copy.games.pending() == [restored]
-            later = await new_game(copy, channel_id=12 + number)
+            later = await build.new_game(copy, channel_id=12 + number)
             assert not given & {restored.id, later.id}
             given |= {restored.id, later.id}
-            assert [seat.name for seat in await seats_of(copy, restored.id)] == ["Ann", "Cleo"]
+            assert [seat.name for seat in await build.seats_of(copy, restored.id)] == ["Ann", "Cleo"]
             assert await copy.people.games_of(101) == [restored.id]
-            assert await copy.whole_games.log(restored.id) == [entry(0), entry(1)]
+            assert await copy.whole_games.log(restored.id) == [build.entry(0), build.entry(1)]
             assert await copy.games.deal_text(restored.id) == "text"
-            assert await messages_of(copy, restored.id) == [message(77, restored.id)]
+            assert await build.messages_of(copy, restored.id) == [build.message(77, restored.id)]
             assert await copy.games.get(over.id) == await store.games.get(over.id), "a game that is over keeps its id"
             await copy.close()
             async with await Store.open(target, lock=lock) as again:
@@ -131,34 +115,34 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
 async def test_a_copy_of_a_database_in_use_holds_everything_written_before(
     path: Path, store: Store, game: GameRecord, target: Path
 ) -> None:
-    await append(store, game.id, [entry(0), entry(1)])
+    await build.append(store, game.id, [build.entry(0), build.entry(1)])
     reports: list[tuple[int, int]] = []
     back_up(path, target, progress=lambda done, total: reports.append((done, total)))
     assert reports[-1][0] == reports[-1][1] > 0
     assert [file.name for file in target.parent.iterdir() if file.name.startswith("copy")] == ["copy.db"]
     async with await Store.open_to_read(target) as copy:
-        assert await copy.whole_games.log(game.id) == [entry(0), entry(1)]
+        assert await copy.whole_games.log(game.id) == [build.entry(0), build.entry(1)]
 
 
 async def test_writes_during_the_copy_are_not_in_it_and_do_not_restart_it(
     path: Path, store: Store, target: Path
 ) -> None:
     for channel_id in range(100):
-        game = await new_game(store, channel_id)
-        await append(store, game.id, [entry(0, '"' + "x" * 10_000 + '"')])
+        game = await build.new_game(store, channel_id)
+        await build.append(store, game.id, [build.entry(0, '"' + "x" * 10_000 + '"')])
     reports: list[int] = []
 
     def write(done: int, total: int) -> None:
         reports.append(done)
-        sql(path, "UPDATE games SET language = ? WHERE channel_id = 99", f"page {done}")
-        sql(path, "INSERT INTO notes VALUES (?, 'written meanwhile')", str(done))
+        build.sql(path, "UPDATE games SET language = ? WHERE channel_id = 99", f"page {done}")
+        build.sql(path, "INSERT INTO notes VALUES (?, 'written meanwhile')", str(done))
 
     back_up(path, target, progress=write)
     assert reports == sorted(set(reports)), "no page was copied twice"
     assert len(reports) > 1
-    assert sql(target, "SELECT language FROM games WHERE channel_id = 99") == [("en",)]
-    assert sql(target, "SELECT name FROM notes") == []
-    assert sql(path, "SELECT count(*) FROM notes") == [(len(reports),)]
+    assert build.sql(target, "SELECT language FROM games WHERE channel_id = 99") == [("en",)]
+    assert build.sql(target, "SELECT name FROM notes") == []
+    assert build.sql(path, "SELECT count(*) FROM notes") == [(len(reports),)]
 
 
 async def test_a_backup_does_not_block_writers(path: Path, store: Store, game: GameRecord, target: Path) -> None:
@@ -173,7 +157,7 @@ async def test_a_backup_does_not_block_writers(path: Path, store: Store, game: G
 
     copying = asyncio.create_task(asyncio.to_thread(copy_again_and_again))
     for seq in range(200):
-        await append(store, game.id, [entry(seq)])
+        await build.append(store, game.id, [build.entry(seq)])
     stop.set()
     assert await copying > 0
     assert faults_in_file(target) == []
@@ -213,8 +197,8 @@ async def test_the_database_is_never_its_own_backup(path: Path, store: Store, ga
 
 async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, target: Path) -> None:
     for channel_id in range(20):
-        game = await new_game(store, channel_id)
-        await append(store, game.id, [entry(0, '"' + "x" * 50_000 + '"')])
+        game = await build.new_game(store, channel_id)
+        await build.append(store, game.id, [build.entry(0, '"' + "x" * 50_000 + '"')])
     back_up(path, target, progress=no_progress)
     before = target.read_bytes()
     with no_file_larger_than(100_000), pytest.raises(StoreError):
@@ -226,8 +210,8 @@ async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, 
 async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, target: Path) -> None:
     async with await Store.open(path) as store:
         for channel_id in range(50):
-            game = await new_game(store, channel_id)
-            await append(store, game.id, [entry(0, '"' + "x" * 5_000 + '"')])
+            game = await build.new_game(store, channel_id)
+            await build.append(store, game.id, [build.entry(0, '"' + "x" * 5_000 + '"')])
     back_up(path, target, progress=no_progress)
     before = target.read_bytes()
     with path.open("r+b") as file:
@@ -244,7 +228,7 @@ async def test_a_missing_source_or_folder_is_refused(tmp_path: Path, path: Path,
     with pytest.raises(FileRefused):
         back_up(path, tmp_path / "no" / "such" / "folder.db", progress=no_progress)
     foreign = tmp_path / "bookmarks.db"
-    sql(foreign, "CREATE TABLE bookmarks (url)")
+    build.sql(foreign, "CREATE TABLE bookmarks (url)")
     with pytest.raises(StoreForeign):
         back_up(foreign, target, progress=no_progress)
     assert not target.exists()

@@ -6,15 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import BadRow, GameRecord, GameUnreadable, Member, MessageChanges, MessageKind, Store
-from tests.support.store_builders import (
-    add_seat,
-    message,
-    messages_of,
-    new_game,
-    record_messages,
-    rows_of,
-    sql,
-)
+from tests.support.store_builders import add_seat, message, messages_of, new_game, record_messages, rows_of, sql
 
 
 async def test_a_message_is_recognised_whatever_its_game(store: Store, game: GameRecord) -> None:

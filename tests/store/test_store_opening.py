@@ -16,18 +16,7 @@ from bot.store.contract.migrations import Migration
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import APPLICATION_ID
-from tests.support.store_builders import (
-    add_seat,
-    append,
-    entry,
-    mark_shown,
-    message,
-    messages_of,
-    new_game,
-    record_messages,
-    seats_of,
-    sql,
-)
+from tests.support import store_builders as build
 
 ENGINES = ("sqlite",)  # its files and its errors
 
@@ -37,7 +26,7 @@ NEWEST = len(shipped_migrations())
 
 async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     await (await Store.open(path)).close()
-    names = sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    names = build.sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     tables = {name for (name,) in names}
     assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
@@ -45,8 +34,8 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
         *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results"),
         *("results", "seat_results"),
     }
-    assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
-    assert sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
+    assert build.sql(path, "PRAGMA user_version") == [(NEWEST,)]
+    assert build.sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
 
 
 async def test_missing_folders_are_created(tmp_path: Path) -> None:
@@ -56,7 +45,7 @@ async def test_missing_folders_are_created(tmp_path: Path) -> None:
 
 async def test_a_store_may_live_in_memory() -> None:
     async with await Store.open(":memory:") as store:
-        game = await new_game(store, channel_id=10)
+        game = await build.new_game(store, channel_id=10)
         assert await store.games.open_in(10) == game
 
 
@@ -64,9 +53,9 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
     """Deleting a game and giving it a new id are one statement, with no list of tables to keep up to date."""
     await (await Store.open(path)).close()
     children = {}
-    for (table,) in sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'"):
-        has_game = "game_id" in [column[1] for column in sql(path, f"PRAGMA table_info({table})")]
-        for _, _, parent, column, _, on_update, on_delete, _ in sql(path, f"PRAGMA foreign_key_list({table})"):
+    for (table,) in build.sql(path, "SELECT name FROM sqlite_schema WHERE type = 'table'"):
+        has_game = "game_id" in [column[1] for column in build.sql(path, f"PRAGMA table_info({table})")]
+        for _, _, parent, column, _, on_update, on_delete, _ in build.sql(path, f"PRAGMA foreign_key_list({table})"):
             children[table] = (parent, column, on_update, on_delete)
         assert has_game == (table in children), f"{table} has a game_id without a foreign key"
     assert set(children) == {
@@ -80,24 +69,24 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
 async def test_the_schema_has_no_triggers(path: Path) -> None:
     """Every change of a row can be read in the Python code that makes it."""
     await (await Store.open(path)).close()
-    assert sql(path, "SELECT name FROM sqlite_schema WHERE type = 'trigger'") == []
+    assert build.sql(path, "SELECT name FROM sqlite_schema WHERE type = 'trigger'") == []
 
 
 async def test_reopening_keeps_everything(path: Path) -> None:
     async with await Store.open(path) as store:
-        game = await new_game(store, channel_id=10)
-        seat = await add_seat(store, game.id, "Zoë 🐸", Member(100))
-        await append(store, game.id, [entry(0), entry(1)], status=GameStatus.PLAYING)
-        await mark_shown(store, game.id, 0, 0)
-        await record_messages(store, MessageChanges(sent=[message(77, game.id)]))
+        game = await build.new_game(store, channel_id=10)
+        seat = await build.add_seat(store, game.id, "Zoë 🐸", Member(100))
+        await build.append(store, game.id, [build.entry(0), build.entry(1)], status=GameStatus.PLAYING)
+        await build.mark_shown(store, game.id, 0, 0)
+        await build.record_messages(store, MessageChanges(sent=[build.message(77, game.id)]))
         await store.preferences.set_guild_settings(1, '{"language": "nl"}')
         await store.preferences.set_locale(100, "da")
         saved = await store.games.get(game.id)
     async with await Store.open(path) as store:
         assert await store.games.get(game.id) == saved == await store.games.open_in(10)
-        assert await seats_of(store, game.id) == [seat]
-        assert await store.whole_games.log(game.id) == [entry(0), entry(1)]
-        assert await messages_of(store, game.id) == [message(77, game.id)]
+        assert await build.seats_of(store, game.id) == [seat]
+        assert await store.whole_games.log(game.id) == [build.entry(0), build.entry(1)]
+        assert await build.messages_of(store, game.id) == [build.message(77, game.id)]
         assert await store.preferences.guild_settings(1) == '{"language": "nl"}'
         assert (await store.preferences.member(100)).locale == "da"
 
@@ -111,20 +100,20 @@ async def test_the_database_is_safe_against_a_power_cut(database: SqliteDatabase
 
 async def test_an_existing_database_gets_only_the_later_migrations(path: Path) -> None:
     async with await Store.open(path) as store:
-        game = await new_game(store, channel_id=10)
+        game = await build.new_game(store, channel_id=10)
     later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT; UPDATE games SET colour = 'a;b';")
     database = await SqliteDatabase.open(path, migrations=[*shipped_migrations(), later])
     await database.close()
-    assert sql(path, "SELECT id, colour FROM games") == [(game.id, "a;b")]
-    assert sql(path, "PRAGMA user_version") == [(NEWEST + 1,)]
+    assert build.sql(path, "SELECT id, colour FROM games") == [(game.id, "a;b")]
+    assert build.sql(path, "PRAGMA user_version") == [(NEWEST + 1,)]
 
 
 async def test_a_migration_that_fails_leaves_neither_tables_nor_its_number(path: Path) -> None:
     broken = Migration(NEWEST + 1, "CREATE TABLE half (x); PRAGMA user_version = 50; CREATE TABLE games (x);")
     with pytest.raises(StoreError, match="table games already exists"):
         await SqliteDatabase.open(path, migrations=[*shipped_migrations(), broken])
-    assert sql(path, "PRAGMA user_version") == [(NEWEST,)], "the migrations before it are kept"
-    assert sql(path, "SELECT * FROM sqlite_schema WHERE name = 'half'") == []
+    assert build.sql(path, "PRAGMA user_version") == [(NEWEST,)], "the migrations before it are kept"
+    assert build.sql(path, "SELECT * FROM sqlite_schema WHERE name = 'half'") == []
     async with await Store.open(path) as store:
         assert await store.games.all_open() == []
 
@@ -142,7 +131,7 @@ def test_a_migration_with_an_incomplete_statement_is_refused() -> None:
 
 async def test_a_newer_database_is_refused_and_left_untouched(path: Path) -> None:
     await (await Store.open(path)).close()
-    sql(path, f"PRAGMA user_version = {NEWEST + 1}")
+    build.sql(path, f"PRAGMA user_version = {NEWEST + 1}")
     before = path.read_bytes()
     with pytest.raises(StoreTooNew, match="newer version of the bot") as caught:
         await Store.open(path)
@@ -194,7 +183,7 @@ async def test_an_old_schema_that_differs_is_not_migrated(path: Path) -> None:
     later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT;")
     with pytest.raises(SchemaDiffers, match="index waits_of_member, table waits"):
         await SqliteDatabase.open(path, migrations=[*shipped_migrations(), later])
-    assert sql(path, "PRAGMA user_version") == [(NEWEST,)]
+    assert build.sql(path, "PRAGMA user_version") == [(NEWEST,)]
 
 
 async def test_comments_quotes_and_layout_of_a_schema_make_no_difference(path: Path) -> None:
@@ -217,7 +206,7 @@ def test_the_first_migration_is_frozen() -> None:
 
 
 async def test_another_programs_database_is_refused_and_left_untouched(path: Path) -> None:
-    sql(path, "CREATE TABLE bookmarks (url)")
+    build.sql(path, "CREATE TABLE bookmarks (url)")
     before = path.read_bytes()
     with pytest.raises(StoreForeign, match="another program"):
         await Store.open(path)
@@ -227,7 +216,7 @@ async def test_another_programs_database_is_refused_and_left_untouched(path: Pat
 async def test_two_programs_may_open_a_new_file_at_once(path: Path) -> None:
     first, second = await Store.open(path), await Store.open(path)
     async with first, second:
-        game = await new_game(first, channel_id=10)
+        game = await build.new_game(first, channel_id=10)
         assert await second.games.get(game.id) == replace(game)
 
 
@@ -244,12 +233,12 @@ async def test_a_closed_store_says_so(path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="has been closed"):
         await store.games.all_open()
     with pytest.raises(StoreUnavailable, match="has been closed"):
-        await new_game(store, channel_id=10)
+        await build.new_game(store, channel_id=10)
 
 
 async def test_the_schema_refuses_values_of_another_type(path: Path) -> None:
     await (await Store.open(path)).close()
     with pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT value in INTEGER column"):
-        sql(path, "INSERT INTO members (member_id, told_closed_dms) VALUES (1, 'yes')")
+        build.sql(path, "INSERT INTO members (member_id, told_closed_dms) VALUES (1, 'yes')")
     with pytest.raises(sqlite3.IntegrityError, match="CHECK constraint failed: told_closed_dms"):
-        sql(path, "INSERT INTO members (member_id, told_closed_dms) VALUES (1, 2)")
+        build.sql(path, "INSERT INTO members (member_id, told_closed_dms) VALUES (1, 2)")

@@ -34,21 +34,7 @@ from bot.store import (
 )
 from bot.store.contract import database
 from bot.store.privacy.columns import NOBODY, PERSONAL
-from tests.support.store_builders import (
-    add_seat,
-    append,
-    change,
-    changing,
-    columns_with,
-    entry,
-    give_seat,
-    new_game,
-    rows_of,
-    seats_of,
-    set_host,
-    set_status,
-    sql,
-)
+from tests.support import store_builders as build
 from tests.support.waiting import until
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
@@ -59,17 +45,17 @@ NAMES = {"en": "Former player", "nl": "Voormalige speler"}
 @pytest.fixture
 async def played(store: Store, game: GameRecord) -> GameRecord:
     """A game in which Ann is host, plays, was to begin, moved, was mentioned and was sent a hand."""
-    await set_host(store, game.id, ANN)
-    await change(store, game.id, options=json.dumps({"first": str(ANN), "seats": 4}))
-    await add_seat(store, game.id, SECRET_NAME, Member(ANN))
-    await add_seat(store, game.id, "Bo", Member(BO))
-    await append(store, game.id, [entry(0), entry(1)])
+    await build.set_host(store, game.id, ANN)
+    await build.change(store, game.id, options=json.dumps({"first": str(ANN), "seats": 4}))
+    await build.add_seat(store, game.id, SECRET_NAME, Member(ANN))
+    await build.add_seat(store, game.id, "Bo", Member(BO))
+    await build.append(store, game.id, [build.entry(0), build.entry(1)])
     await sql_in(store, "UPDATE log SET member_id = ?", ANN)
     kinds = (MessageKind.LOBBY, MessageKind.BOARD, MessageKind.HAND)
     messages = [MessageRecord(900 + at, game.id, kind, 10, ANN, 1, 3000) for at, kind in enumerate(kinds)]
     asked = QuestionRecord(game.id, "undo", ANN, 1, 0, 3000, 4000, {BO: None})
     plan = PlanRecord(game.id, 0, ANN, 1, "[]", "[]")
-    async with changing(store, game.id) as it:
+    async with build.changing(store, game.id) as it:
         it.record_messages(MessageChanges(sent=messages))
         it.put_question(asked)
         it.put_question(replace(asked, kind="vote", asked_by=BO, answers={ANN: "yes"}))
@@ -100,10 +86,10 @@ async def test_every_column_of_the_schema_that_may_hold_a_member_is_declared(pat
     """Declare a new column in `PERSONAL`, with what the export shows and what the deletion does."""
     columns = {
         f"{table}.{name}": f"json_valid({name})" in text
-        for table, text in sql(
+        for table, text in build.sql(
             path, "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sql%'"
         )
-        for _, name, kind, *_ in sql(path, f"PRAGMA table_info({table})")
+        for _, name, kind, *_ in build.sql(path, f"PRAGMA table_info({table})")
         if f"json_valid({name})" in text or (kind == "INTEGER" and NAMED_AS_A_MEMBER.search(name))
     }
     declared = {f"{column.table}.{column.name}" for column in PERSONAL}
@@ -114,12 +100,12 @@ async def test_every_column_of_the_schema_that_may_hold_a_member_is_declared(pat
 async def test_every_column_with_the_id_of_a_member_is_in_the_export(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    assert columns_with(path, str(ANN)) == {
+    assert build.columns_with(path, str(ANN)) == {
         *("answers.member_id", "games.host_id", "games.options", "log.member_id", "members.member_id"),
         *("messages.member_id", "plan_results.member_id", "plans.member_id", "questions.asked_by"),
         *("seat_results.member_id", "seats.member_id"),
     }
-    assert columns_with(path, str(ANN)) <= {f"{column.table}.{column.name}" for column in PERSONAL}
+    assert build.columns_with(path, str(ANN)) <= {f"{column.table}.{column.name}" for column in PERSONAL}
     about = await store.people.about(ANN)
     assert json.loads(json.dumps(about)) == about
     [of_game] = about.pop("games")
@@ -141,8 +127,8 @@ async def test_every_column_with_the_id_of_a_member_is_in_the_export(
 
 
 async def test_the_export_says_that_a_rematch_has_seated_the_member_in_their_colour(store: Store) -> None:
-    lobby = await new_game(store, channel_id=78)
-    await add_seat(store, lobby.id, "Ann", Member(ANN), colour=2, is_invited=True)
+    lobby = await build.new_game(store, channel_id=78)
+    await build.add_seat(store, lobby.id, "Ann", Member(ANN), colour=2, is_invited=True)
     [of_game] = (await store.people.about(ANN))["games"]
     assert of_game["seats"] == [{"seat": 1, "name": "Ann", "colour": 3, "is_invited": True, "held_until": None}]
 
@@ -158,11 +144,11 @@ async def test_a_deletion_ends_ones_own_refusals_but_not_those_of_others(path: P
     for _ in range(2):  # forgotten, refused again, and forgotten again
         await store.preferences.refuse(ANN, BO, is_refused=True)
         await store.people.forget(BO, NAMES)
-        assert columns_with(path, str(BO)) == set()
+        assert build.columns_with(path, str(BO)) == set()
         assert await store.preferences.refusing(BO, [ANN]) == {ANN}
     await store.people.forget(ANN, NAMES)
     assert await store.preferences.refusing(BO, [ANN]) == set()
-    assert sql(path, "SELECT * FROM refused_invitations") == []
+    assert build.sql(path, "SELECT * FROM refused_invitations") == []
     await store.preferences.refuse(ANN, BO, is_refused=True)
     await store.people.forget(BO, NAMES)
     await store.preferences.refuse(ANN, BO, is_refused=False)
@@ -171,7 +157,7 @@ async def test_a_deletion_ends_ones_own_refusals_but_not_those_of_others(path: P
 
 async def test_the_events_of_a_move_are_not_in_the_export(store: Store, played: GameRecord) -> None:
     """They may hold a card that another player reserved unseen."""
-    await append(store, played.id, [entry(2, '["the deck"]')])
+    await build.append(store, played.id, [build.entry(2, '["the deck"]')])
     assert "the deck" not in json.dumps(await store.people.about(ANN))
 
 
@@ -197,16 +183,16 @@ async def test_the_results_of_a_forgotten_member_belong_to_one_player_without_a_
 async def test_a_forgotten_member_is_nowhere_and_the_game_stays_whole(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    events = sql(path, "SELECT seq, kind, seat, move, events, at FROM log")
+    events = build.sql(path, "SELECT seq, kind, seat, move, events, at FROM log")
     await store.people.forget(ANN, NAMES)
-    assert columns_with(path, str(ANN)) == set()
-    assert SECRET_NAME not in str(sql(path, "SELECT * FROM seats"))
-    assert [(seat.name, seat.occupant) for seat in await seats_of(store, played.id)] == [
+    assert build.columns_with(path, str(ANN)) == set()
+    assert SECRET_NAME not in str(build.sql(path, "SELECT * FROM seats"))
+    assert [(seat.name, seat.occupant) for seat in await build.seats_of(store, played.id)] == [
         ("Former player", Former()),
         ("Bo", Member(BO)),
     ]
-    assert sql(path, "SELECT seq, kind, seat, move, events, at FROM log") == events
-    assert sql(path, "SELECT host_id, options FROM games") == [(NOBODY, '{"first":"random","seats":4}')]
+    assert build.sql(path, "SELECT seq, kind, seat, move, events, at FROM log") == events
+    assert build.sql(path, "SELECT host_id, options FROM games") == [(NOBODY, '{"first":"random","seats":4}')]
     assert await store.people.about(ANN) == {
         "member": str(ANN),
         "language": None,
@@ -277,53 +263,55 @@ async def test_a_start_truncates_the_log_that_a_stopped_bot_left(path: Path, sto
 async def test_a_member_who_gave_the_seat_away_is_found_and_forgotten_too(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    await give_seat(store, played.id, 0, "Cleo", Member(300))
-    await set_host(store, played.id, 300)
-    await change(store, played.id, options="{}")
+    await build.give_seat(store, played.id, 0, "Cleo", Member(300))
+    await build.set_host(store, played.id, 300)
+    await build.change(store, played.id, options="{}")
     assert await store.people.games_of(ANN) == [played.id]
     [of_game] = (await store.people.about(ANN))["games"]
     assert (of_game["seats"], len(of_game["moves"])) == ([], 2)
     await store.people.forget(ANN, NAMES)
-    assert columns_with(path, str(ANN)) == set()
-    assert [seat.name for seat in await seats_of(store, played.id)] == ["Cleo", "Bo"]
+    assert build.columns_with(path, str(ANN)) == set()
+    assert [seat.name for seat in await build.seats_of(store, played.id)] == ["Cleo", "Bo"]
 
 
 async def test_a_seat_that_a_computer_holds_for_a_member_is_exported_and_forgotten(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    await give_seat(store, played.id, 0, "Banker 1", Computer("banker", plays_for=ANN))
+    await build.give_seat(store, played.id, 0, "Banker 1", Computer("banker", plays_for=ANN))
     [of_game] = (await store.people.about(ANN))["games"]
     assert (of_game["seats"], of_game["seats_held_by_a_computer_instead"]) == ([], [1])
     await store.people.forget(ANN, NAMES)
-    assert columns_with(path, str(ANN)) == set()
-    assert (await seats_of(store, played.id))[0].occupant == Computer("banker", NOBODY), "the seat has no new owner"
+    assert build.columns_with(path, str(ANN)) == set()
+    assert (await build.seats_of(store, played.id))[0].occupant == Computer("banker", NOBODY), (
+        "the seat has no new owner"
+    )
 
 
 async def test_a_computer_that_holds_a_seat_of_a_lobby_for_a_forgotten_member_keeps_it(store: Store) -> None:
-    lobby = await new_game(store, channel_id=11)
-    await add_seat(store, lobby.id, "Bo", Member(BO))
-    await give_seat(store, lobby.id, 0, "Banker 1", Computer("banker", plays_for=BO))
+    lobby = await build.new_game(store, channel_id=11)
+    await build.add_seat(store, lobby.id, "Bo", Member(BO))
+    await build.give_seat(store, lobby.id, 0, "Banker 1", Computer("banker", plays_for=BO))
     await store.people.forget(BO, NAMES)
-    assert [seat.occupant for seat in await seats_of(store, lobby.id)] == [Computer("banker")]
+    assert [seat.occupant for seat in await build.seats_of(store, lobby.id)] == [Computer("banker")]
 
 
 async def test_a_stand_in_under_the_name_of_a_forgotten_member_is_renamed(
     path: Path, store: Store, played: GameRecord
 ) -> None:
-    await give_seat(store, played.id, 0, SECRET_NAME, Computer("merchant", plays_for=ANN))
+    await build.give_seat(store, played.id, 0, SECRET_NAME, Computer("merchant", plays_for=ANN))
     revision = (await store.games.get(played.id) or played).revision
     await store.people.forget(ANN, NAMES)
     assert SECRET_NAME not in "\n".join(sqlite3.connect(path).iterdump())
-    assert (await seats_of(store, played.id))[0].name == "Former player"
+    assert (await build.seats_of(store, played.id))[0].name == "Former player"
     assert (await store.games.get(played.id) or played).revision > revision, "the board is to be shown anew"
 
 
 async def test_seats_are_named_in_the_language_of_their_table(store: Store, played: GameRecord) -> None:
-    dutch = await new_game(store, channel_id=11)
-    await change(store, dutch.id, language="nl")
-    await add_seat(store, dutch.id, SECRET_NAME, Member(ANN))
+    dutch = await build.new_game(store, channel_id=11)
+    await build.change(store, dutch.id, language="nl")
+    await build.add_seat(store, dutch.id, SECRET_NAME, Member(ANN))
     await store.people.forget(ANN, NAMES)
-    assert [(await seats_of(store, game.id))[0].name for game in (played, dutch)] == [
+    assert [(await build.seats_of(store, game.id))[0].name for game in (played, dutch)] == [
         "Former player",
         "Voormalige speler",
     ]
@@ -332,23 +320,23 @@ async def test_seats_are_named_in_the_language_of_their_table(store: Store, play
 async def test_two_players_of_one_game_can_be_forgotten(store: Store, played: GameRecord) -> None:
     await store.people.forget(ANN, NAMES)
     await store.people.forget(BO, NAMES)
-    assert [seat.name for seat in await seats_of(store, played.id)] == ["Former player", "Former player"]
+    assert [seat.name for seat in await build.seats_of(store, played.id)] == ["Former player", "Former player"]
 
 
 async def test_forgetting_an_unknown_member_changes_nothing(path: Path, store: Store, played: GameRecord) -> None:
-    before = sql(path, "SELECT * FROM games, seats, log, messages, members")
+    before = build.sql(path, "SELECT * FROM games, seats, log, messages, members")
     assert (await store.people.about(404))["games"] == []
     await store.people.forget(404, NAMES)
-    assert sql(path, "SELECT * FROM games, seats, log, messages, members") == before
+    assert build.sql(path, "SELECT * FROM games, seats, log, messages, members") == before
 
 
 async def test_a_forgotten_member_no_longer_counts_as_the_one_who_ended_a_game(store: Store, path: Path) -> None:
-    game = await new_game(store, channel_id=77)
-    await set_status(store, game.id, GameStatus.ENDED, 5, by=ANN)
+    game = await build.new_game(store, channel_id=77)
+    await build.set_status(store, game.id, GameStatus.ENDED, 5, by=ANN)
     [of_game] = [each for each in (await store.people.about(ANN))["games"] if each["game"] == game.id]
     assert of_game["has_ended_it"]
     await store.people.forget(ANN, {})
-    assert sql(path, "SELECT ended_by FROM games WHERE channel_id = 77") == [(None,)]
+    assert build.sql(path, "SELECT ended_by FROM games WHERE channel_id = 77") == [(None,)]
     assert await store.people.games_of(ANN) == []
 
 
@@ -356,12 +344,12 @@ async def test_forgetting_raises_the_version_of_every_game_that_names_the_member
     path: Path, store: Store, played: GameRecord
 ) -> None:
     """So that no reader takes what it read before for current, and no writer brings it back."""
-    other = await new_game(store, channel_id=11)
-    ended = await new_game(store, channel_id=12)
-    await set_status(store, ended.id, GameStatus.ENDED, 5, by=ANN)
-    await give_seat(store, played.id, 0, "Cleo", Member(300))
-    await change(store, played.id, options="{}", host_id=300)
-    before = {each.id: await rows_of(store, each.id) for each in (played, other, ended)}
+    other = await build.new_game(store, channel_id=11)
+    ended = await build.new_game(store, channel_id=12)
+    await build.set_status(store, ended.id, GameStatus.ENDED, 5, by=ANN)
+    await build.give_seat(store, played.id, 0, "Cleo", Member(300))
+    await build.change(store, played.id, options="{}", host_id=300)
+    before = {each.id: await build.rows_of(store, each.id) for each in (played, other, ended)}
     await store.people.forget(ANN, NAMES)
     versions = {each: await store.games.version(each) for each in before}
     assert [versions[each] != rows.record.version for each, rows in before.items()] == [True, False, True]

@@ -5,26 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import (
-    Computer,
-    Former,
-    GameRecord,
-    GameRows,
-    Member,
-    SeatRecord,
-    SeatTaken,
-    Store,
-)
-from tests.support.store_builders import (
-    a_record,
-    add_seat,
-    changing,
-    give_seat,
-    new_game,
-    rows_of,
-    seats_of,
-    sql,
-)
+from bot.store import Computer, Former, GameRecord, GameRows, Member, SeatRecord, SeatTaken, Store
+from tests.support.store_builders import a_record, add_seat, changing, give_seat, new_game, rows_of, seats_of, sql
 
 
 async def seated(store: Store, game: GameRecord) -> list[tuple[int, str]]:

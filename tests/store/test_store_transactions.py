@@ -11,19 +11,7 @@ from bot.store import GameRecord, GameStatus, Member, SeatTaken, StaleVersion, S
 from bot.store.contract.errors import RolledBack
 from bot.store.contract.queue import QueuedConnection
 from bot.store.contract.sql import Work
-from tests.support.store_builders import (
-    NO_GAME,
-    add_seat,
-    append,
-    entry,
-    mark_shown,
-    new_game,
-    record_of,
-    rows_of,
-    seats_of,
-    set_host,
-    set_status,
-)
+from tests.support import store_builders as build
 from tests.support.waiting import PATIENCE, until
 
 
@@ -73,8 +61,8 @@ class Canceller:
 async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord) -> None:
     async def unlucky() -> None:
         async with store.transaction():
-            await append(store, game.id, [entry(0)], status=GameStatus.PLAYING)
-            await set_host(store, game.id, 200)
+            await build.append(store, game.id, [build.entry(0)], status=GameStatus.PLAYING)
+            await build.set_host(store, game.id, 200)
             raise UnluckyError
 
     with pytest.raises(UnluckyError):
@@ -85,8 +73,8 @@ async def test_a_block_that_raises_leaves_nothing(store: Store, game: GameRecord
 
 async def test_a_block_sees_its_own_writes(store: Store, game: GameRecord) -> None:
     async with store.transaction():
-        await append(store, game.id, [entry(0)])
-        assert await store.whole_games.log(game.id) == [entry(0)]
+        await build.append(store, game.id, [build.entry(0)])
+        assert await store.whole_games.log(game.id) == [build.entry(0)]
 
 
 async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game: GameRecord) -> None:
@@ -94,19 +82,19 @@ async def test_a_rollback_does_not_erase_a_neighbours_insert(store: Store, game:
 
     async def unlucky() -> None:
         async with store.transaction():
-            await add_seat(store, game.id, "Ann", Member(100))
+            await build.add_seat(store, game.id, "Ann", Member(100))
             has_written.set()
-            await add_seat(store, game.id, "Cleo", Member(300))  # the neighbour would have been as quick
+            await build.add_seat(store, game.id, "Cleo", Member(300))  # the neighbour would have been as quick
             raise UnluckyError
 
     async def lucky() -> None:
         await has_written.wait()
-        await add_seat(store, game.id, "Bob", Member(200))
+        await build.add_seat(store, game.id, "Bob", Member(200))
 
     async with asyncio.timeout(PATIENCE):
         outcomes = await asyncio.gather(unlucky(), lucky(), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [UnluckyError, type(None)]
-    assert [(seat.seat, seat.name) for seat in await seats_of(store, game.id)] == [(0, "Bob")]
+    assert [(seat.seat, seat.name) for seat in await build.seats_of(store, game.id)] == [(0, "Bob")]
 
 
 async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, game: GameRecord) -> None:
@@ -114,9 +102,9 @@ async def test_a_neighbour_reads_nothing_that_may_be_rolled_back(store: Store, g
 
     async def unlucky() -> None:
         async with store.transaction():
-            await append(store, game.id, [entry(0)])
+            await build.append(store, game.id, [build.entry(0)])
             has_written.set()
-            await append(store, game.id, [entry(1)])  # the neighbour would have been as quick
+            await build.append(store, game.id, [build.entry(1)])  # the neighbour would have been as quick
             raise UnluckyError
 
     async def reader() -> int:
@@ -133,7 +121,7 @@ async def test_a_cancelled_block_is_rolled_back(store: Store, game: GameRecord) 
 
     async def slow() -> None:
         async with store.transaction():
-            await append(store, game.id, [entry(0)])
+            await build.append(store, game.id, [build.entry(0)])
             has_written.set()
             await asyncio.Event().wait()
 
@@ -143,7 +131,7 @@ async def test_a_cancelled_block_is_rolled_back(store: Store, game: GameRecord) 
     with pytest.raises(asyncio.CancelledError):
         await task
     assert await store.whole_games.log(game.id) == []
-    await append(store, game.id, [entry(0)])
+    await build.append(store, game.id, [build.entry(0)])
 
 
 @pytest.mark.parametrize("cancellations", [1, 2])
@@ -154,22 +142,22 @@ async def test_a_cancellation_at_any_statement_of_a_transaction_keeps_all_or_not
     """SQLite still carries the statement out, so only a ROLLBACK queued behind it leaves the store clean."""
     canceller = Canceller(monkeypatch)
     async with await Store.open(path) as store:
-        game = await new_game(store, channel_id=10)
+        game = await build.new_game(store, channel_id=10)
 
         async def start() -> None:
             async with store.transaction():
-                await append(store, game.id, [entry(0), entry(1)])
-                await set_status(store, game.id, GameStatus.PLAYING, at=2000)
+                await build.append(store, game.id, [build.entry(0), build.entry(1)])
+                await build.set_status(store, game.id, GameStatus.PLAYING, at=2000)
 
         canceller.cancel_at(statement, cancellations)
         with pytest.raises(asyncio.CancelledError):
             await asyncio.create_task(start())
-        found, log = await record_of(store, game.id), await store.whole_games.log(game.id)
+        found, log = await build.record_of(store, game.id), await store.whole_games.log(game.id)
         if statement == "COMMIT":
             assert (found.status, len(log)) == (GameStatus.PLAYING, 2), "too late to be undone"
         else:
             assert (found, log) == (game, [])
-        await append(store, game.id, [entry(len(log))])
+        await build.append(store, game.id, [build.entry(len(log))])
 
 
 @pytest.mark.parametrize("cancellations", [1, 2])
@@ -179,18 +167,18 @@ async def test_a_batch_is_written_although_its_caller_is_cancelled(
     """A reader that comes right after it waits for it, and sees all of it."""
     canceller = Canceller(monkeypatch)
     async with await Store.open(path) as store:
-        game = await new_game(store, channel_id=10)
+        game = await build.new_game(store, channel_id=10)
         canceller.cancel_at("INSERT INTO log", cancellations)
         with pytest.raises(asyncio.CancelledError):
-            await asyncio.create_task(append(store, game.id, [entry(0)], status=GameStatus.PLAYING))
-        found, log = await record_of(store, game.id), await store.whole_games.log(game.id)
-        assert (found.status, found.newest_seq, log) == (GameStatus.PLAYING, 0, [entry(0)])
-        await append(store, game.id, [entry(1)])
+            await asyncio.create_task(build.append(store, game.id, [build.entry(0)], status=GameStatus.PLAYING))
+        found, log = await build.record_of(store, game.id), await store.whole_games.log(game.id)
+        assert (found.status, found.newest_seq, log) == (GameStatus.PLAYING, 0, [build.entry(0)])
+        await build.append(store, game.id, [build.entry(1)])
 
 
 async def test_waiting_in_the_queue_can_be_cancelled(store: Store, game: GameRecord) -> None:
     async with store.transaction():
-        waiting = asyncio.create_task(set_host(store, game.id, 200))
+        waiting = asyncio.create_task(build.set_host(store, game.id, 200))
         await until(lambda: store.database._writer.queue._waiters, "the wait in the queue")
         waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -206,21 +194,21 @@ async def test_a_transaction_inside_another_is_refused_at_once(store: Store, gam
         with pytest.raises(RuntimeError, match="in a transaction already"):
             async with store.transaction():
                 await store.close()
-        await set_host(store, game.id, 200)
+        await build.set_host(store, game.id, 200)
 
 
 @pytest.mark.parametrize("writes_on", [False, True])
 async def test_going_on_after_a_failed_call_keeps_nothing(store: Store, game: GameRecord, writes_on: bool) -> None:
-    await add_seat(store, game.id, "Ann", Member(100))
+    await build.add_seat(store, game.id, "Ann", Member(100))
     before = await store.games.get(game.id)
 
     async def careless() -> None:
         async with store.transaction():
-            await set_host(store, game.id, 200)
+            await build.set_host(store, game.id, 200)
             with pytest.raises(SeatTaken):
-                await add_seat(store, game.id, "Ann", Member(100))
+                await build.add_seat(store, game.id, "Ann", Member(100))
             if writes_on:
-                await set_host(store, game.id, 300)
+                await build.set_host(store, game.id, 300)
 
     with pytest.raises(RolledBack) as caught:
         await careless()
@@ -231,20 +219,20 @@ async def test_going_on_after_a_failed_call_keeps_nothing(store: Store, game: Ga
 async def test_a_block_may_go_on_after_a_game_was_not_found(store: Store, game: GameRecord) -> None:
     """No statement failed then."""
     async with store.transaction():
-        assert await store.games.load(NO_GAME) is None
-        await set_host(store, game.id, 200)
-    assert (await record_of(store, game.id)).host_id == 200
+        assert await store.games.load(build.NO_GAME) is None
+        await build.set_host(store, game.id, 200)
+    assert (await build.record_of(store, game.id)).host_id == 200
 
 
 async def test_going_on_after_a_change_was_refused_keeps_nothing(store: Store, game: GameRecord) -> None:
     """A part of the refused change may have been written."""
-    rows = await rows_of(store, game.id)
-    await set_host(store, game.id, 200)
+    rows = await build.rows_of(store, game.id)
+    await build.set_host(store, game.id, 200)
     before = await store.games.get(game.id)
 
     async def careless() -> None:
         async with store.transaction():
-            await set_host(store, game.id, 300)
+            await build.set_host(store, game.id, 300)
             with pytest.raises(StaleVersion):
                 await store.games.write(rows, replace(rows, record=replace(rows.record, host_id=400)))
 
@@ -255,11 +243,11 @@ async def test_going_on_after_a_change_was_refused_keeps_nothing(store: Store, g
 
 async def test_many_tasks_at_once_lose_nothing(store: Store) -> None:
     async def play(channel_id: int) -> int:
-        game = await new_game(store, channel_id)
+        game = await build.new_game(store, channel_id)
         for seq in range(5):
             async with store.transaction():
-                await append(store, game.id, [entry(seq)])
-                await mark_shown(store, game.id, seq, 0)
+                await build.append(store, game.id, [build.entry(seq)])
+                await build.mark_shown(store, game.id, seq, 0)
         return len(await store.whole_games.log(game.id))
 
     assert await asyncio.gather(*(play(channel_id) for channel_id in range(20))) == [5] * 20
@@ -269,5 +257,5 @@ async def test_closing_waits_for_the_transaction_under_way(store: Store, game: G
     async with store.transaction():
         closing = asyncio.create_task(store.close())
         await until(lambda: store.database._writer.queue._waiters, "the wait for the transaction")
-        await set_host(store, game.id, 200)
+        await build.set_host(store, game.id, 200)
     await closing
