@@ -136,7 +136,7 @@ async def test_each_fault_is_one_line_with_what_to_do(path: Path, tmp_path: Path
     wrong: list[tuple[str, list[str]]] = []
     for number, (damage, fault) in enumerate(DAMAGES):
         damaged = tmp_path / f"{number}.sqlite3"
-        back_up(path, damaged, progress=lambda done, total: None)
+        back_up(path, damaged)
         await change(damaged, damage)
         found = [line for line in await faults(damaged) if line.startswith(f"game {game_id} ")]
         advice = "end it with /admin reset in its channel, or restore a backup"

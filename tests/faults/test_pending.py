@@ -226,7 +226,7 @@ async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loo
     old_id = game.game_id
     await game.play_moves(2)
     await game.wait_until_shown()
-    back_up(bot.database, tmp_path / "backup", progress=lambda done, total: None)
+    back_up(bot.database, tmp_path / "backup")
     restored = len(game.moves)
     for _ in range(3):
         discord.say(game.members[0], "Go on.", game.channel_id)

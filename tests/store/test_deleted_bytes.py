@@ -21,7 +21,7 @@ import pytest
 
 from bot.runtime.address import Address
 from bot.store import Store
-from bot.store.contract import database
+from bot.store.contract import database, queue
 from bot.store.contract.errors import StaleVersion
 from bot.store.contract.sql import Connection, Parameters, Rows, Statement
 from bot.store.postgres import database as postgres_database
@@ -304,7 +304,8 @@ async def test_a_connection_that_ends_leaves_the_tables_as_they_were(
         with psycopg.connect(address.text) as other:
             other.execute("SELECT pg_terminate_backend(%s)", (process,))
 
-    monkeypatch.setattr(postgres_unused, "fetch", fetch_or_end)
+    for module in (postgres_unused, queue):
+        monkeypatch.setattr(module, "fetch", fetch_or_end)
     overwriting = on_server.database.start_overwriting()
     await until(lambda: ended, "the end of the connection")
     async with await Store.open(address):

@@ -30,10 +30,6 @@ from bot.store.preferences import Notes
 from tests.support import store_builders as build
 
 
-def no_progress(done: int, total: int) -> None:
-    """Ignore a report of progress."""
-
-
 @pytest.fixture
 def target(tmp_path: Path) -> Path:
     return tmp_path / "copy.db"
@@ -92,7 +88,7 @@ async def test_open_games_of_a_restored_copy_get_ids_that_no_old_button_has(
     given = {game.id, over.id}
     for number in (1, 2):
         target.unlink(missing_ok=True)
-        back_up(path, target, progress=no_progress)
+        back_up(path, target)
         with DatabaseLock(target) as lock:
             copy = await Store.open(target, lock=lock)
             [restored] = await copy.games.all_open()
@@ -151,7 +147,7 @@ async def test_a_backup_does_not_block_writers(path: Path, store: Store, game: G
     def copy_again_and_again() -> int:
         copies = 0
         while not stop.is_set():
-            back_up(path, target, replace=True, progress=no_progress)
+            back_up(path, target, replace=True)
             copies += 1
         return copies
 
@@ -182,16 +178,16 @@ async def test_the_check_of_a_copy_can_report_progress(path: Path, store: Store,
 async def test_a_file_that_exists_is_replaced_only_by_force(path: Path, store: Store, target: Path) -> None:
     target.write_text("something dear")
     with pytest.raises(FileRefused, match="--force"):
-        back_up(path, target, progress=no_progress)
+        back_up(path, target)
     assert target.read_text() == "something dear"
-    back_up(path, target, replace=True, progress=no_progress)
+    back_up(path, target, replace=True)
     assert faults_in_file(target) == []
 
 
 async def test_the_database_is_never_its_own_backup(path: Path, store: Store, game: GameRecord) -> None:
     for file in (path, path.parent / ".." / path.parent.name / path.name, path.with_name(f"{path.name}-wal")):
         with pytest.raises(FileRefused, match="belongs to the database"):
-            back_up(path, file, replace=True, progress=no_progress)
+            back_up(path, file, replace=True)
     assert await store.games.get(game.id) == game
 
 
@@ -199,10 +195,10 @@ async def test_a_copy_that_fails_leaves_the_older_one(path: Path, store: Store, 
     for channel_id in range(20):
         game = await build.new_game(store, channel_id)
         await build.append(store, game.id, [build.entry(0, '"' + "x" * 50_000 + '"')])
-    back_up(path, target, progress=no_progress)
+    back_up(path, target)
     before = target.read_bytes()
     with no_file_larger_than(100_000), pytest.raises(StoreError):
-        back_up(path, target, replace=True, progress=no_progress)
+        back_up(path, target, replace=True)
     assert target.read_bytes() == before
     assert list(target.parent.glob("*.part")) == []
 
@@ -212,25 +208,25 @@ async def test_a_damaged_database_is_not_copied_over_a_sound_one(path: Path, tar
         for channel_id in range(50):
             game = await build.new_game(store, channel_id)
             await build.append(store, game.id, [build.entry(0, '"' + "x" * 5_000 + '"')])
-    back_up(path, target, progress=no_progress)
+    back_up(path, target)
     before = target.read_bytes()
     with path.open("r+b") as file:
         file.seek(60_000)
         file.write(b"\xa5" * 9_000)
     with pytest.raises(StoreCorrupt, match="is damaged"):
-        back_up(path, target, replace=True, progress=no_progress)
+        back_up(path, target, replace=True)
     assert target.read_bytes() == before
 
 
 async def test_a_missing_source_or_folder_is_refused(tmp_path: Path, path: Path, store: Store, target: Path) -> None:
     with pytest.raises(StoreUnavailable, match="There is no database"):
-        back_up(tmp_path / "missing.db", target, progress=no_progress)
+        back_up(tmp_path / "missing.db", target)
     with pytest.raises(FileRefused):
-        back_up(path, tmp_path / "no" / "such" / "folder.db", progress=no_progress)
+        back_up(path, tmp_path / "no" / "such" / "folder.db")
     foreign = tmp_path / "bookmarks.db"
     build.sql(foreign, "CREATE TABLE bookmarks (url)")
     with pytest.raises(StoreForeign):
-        back_up(foreign, target, progress=no_progress)
+        back_up(foreign, target)
     assert not target.exists()
 
 

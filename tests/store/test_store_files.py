@@ -60,7 +60,7 @@ async def test_tools_use_a_locked_database(path: Path, tmp_path: Path) -> None:
             game = await new_game(store, channel_id=10)
             async with await Store.open_to_read(path) as reader:
                 assert await reader.games.latest() == game
-            back_up(path, tmp_path / "copy.db", progress=lambda done, total: None)
+            back_up(path, tmp_path / "copy.db")
 
 
 @pytest.mark.usefixtures("lax_umask")

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.store.contract.errors import RolledBack, StoreLocked, StoreUnavailable
-from bot.store.contract.sql import OnTrip, Rows, T, Work, fetch
+from bot.store.contract.sql import OnTrip, Rows, SqlValue, T, Work, fetch
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for the transaction of another program: short enough to answer the player within three."""
@@ -36,6 +36,10 @@ class EngineThread(ABC):
         if self._is_closed:
             raise StoreUnavailable(f"{self.name} has been closed.")
         return await self._in_thread(partial(self._run, work))
+
+    async def rows(self, sql: str, *parameters: SqlValue) -> Rows:
+        """Return the rows of one statement."""
+        return await self.run(partial(fetch, sql, parameters))
 
     async def rollback(self) -> None:
         """Roll back, if a transaction is open.

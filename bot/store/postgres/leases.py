@@ -16,7 +16,7 @@ from time import monotonic
 from bot.runtime.address import Address
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
 from bot.store.contract.share import Share
-from bot.store.contract.sql import Connection, Rows, SqlValue, Statement, fetch, transaction
+from bot.store.contract.sql import Connection, Statement, fetch, transaction
 from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresThread
 
 log = logging.getLogger(__name__)
@@ -88,7 +88,7 @@ class Leases:
         """Renew the lease; return whether it is still held. Raises a `StoreError` if the database cannot be reached."""
         assert self._lease is not None
         began, share, epoch = monotonic(), self._lease.share, self._lease.epoch
-        rows = await self._rows(
+        rows = await self._thread.rows(
             """
             UPDATE leases SET expires_at = epoch() + ?
             WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > epoch()
@@ -125,7 +125,7 @@ class Leases:
         lease, self._lease = self._lease, None
         if lease is None:
             return
-        await self._rows(
+        await self._thread.rows(
             """
             UPDATE leases SET holder = NULL, expires_at = epoch(), handed_over = ?
             WHERE group_number = ? AND epoch = ? AND holder = ?
@@ -135,26 +135,23 @@ class Leases:
 
     async def choose(self, group: int) -> bool:
         """Return whether no other process has chosen this group to take over; until this one has it, none can."""
-        [[is_free]] = await self._rows("SELECT pg_try_advisory_lock(?, ?)", CHOOSING, group)
+        [[is_free]] = await self._thread.rows("SELECT pg_try_advisory_lock(?, ?)", CHOOSING, group)
         self._chosen = group if is_free else self._chosen
         return is_free
 
     async def ask(self, group: int) -> None:
         """Ask the holder of a group for a while to hand it over. It stops answering then, so be connected first."""
         sql = "UPDATE leases SET asked_by = ?, asked_until = epoch() + ? WHERE group_number = ?"
-        await self._rows(sql, self._holder, ASKED_FOR, group)
+        await self._thread.rows(sql, self._holder, ASKED_FOR, group)
 
     async def held_shares(self) -> list[Share]:
         """Return the shares of all processes that run now."""
-        rows = await self._rows("SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number")
+        rows = await self._thread.rows("SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number")
         return [Share(row["group_number"], row["groups"], row["shards"]) for row in rows]
 
     async def close(self) -> None:
         """Close the connection. A lease that was not given back expires."""
         await self._thread.close()
-
-    async def _rows(self, sql: str, *parameters: SqlValue) -> Rows:
-        return await self._thread.run(partial(fetch, sql, parameters))
 
     def _take(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
         with transaction(connection):

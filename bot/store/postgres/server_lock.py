@@ -1,13 +1,11 @@
 """The lock that keeps bots and commands that change everything apart, for all who use a database on a server."""
 
 from contextlib import suppress
-from functools import partial
 from typing import Self
 
 from bot.runtime.address import Address
 from bot.store.contract.errors import StoreError, StoreInUse
 from bot.store.contract.queue import BUSY_TIMEOUT
-from bot.store.contract.sql import fetch
 from bot.store.postgres.connection import PostgresThread
 
 KEY = 0x53504C4F
@@ -31,7 +29,7 @@ class ServerLock:
         Raises `StoreInUse` while others hold it, and another child of `Trouble` when the server cannot be reached.
         """
         function = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
-        [[is_held]] = await self._thread.run(partial(fetch, f"SELECT {function}(?)", (KEY,)))
+        [[is_held]] = await self._thread.rows(f"SELECT {function}(?)", KEY)
         if not is_held:
             holder = "A command such as `splendor-bot import` is changing" if self._shared else "A bot is running on"
             advice = "wait until it is done" if self._shared else "stop it first"
@@ -41,7 +39,7 @@ class ServerLock:
         """Release the lock. Releasing twice is no error."""
         with suppress(StoreError):
             # The server notices the end of a connection a moment later, and a command may follow another one at once.
-            await self._thread.run(partial(fetch, "SELECT pg_advisory_unlock_all()", ()))
+            await self._thread.rows("SELECT pg_advisory_unlock_all()")
         await self._thread.close()
 
     async def __aenter__(self) -> Self:

@@ -10,7 +10,7 @@ import psycopg
 
 from bot.runtime.address import Address
 from bot.store.contract.errors import StoreError
-from bot.store.contract.sql import Connection, Rows, fetch
+from bot.store.contract.sql import Connection, fetch
 from bot.store.postgres.connection import PostgresThread
 from bot.store.privacy.columns import PERSONAL
 
@@ -109,8 +109,9 @@ class LargeTable:
     async def overwrite(self) -> bool:
         """Overwrite all unused space; return False if that was not possible because others read for long."""
         await self._wait_at_most(LONGEST_HIDDEN_WAIT)
-        [[blocks]] = await self._rows(f"SELECT pg_relation_size('{self._table}') / {BLOCK}")
+        [[blocks]] = await self._thread.rows(f"SELECT pg_relation_size('{self._table}') / {BLOCK}")
         length = await self._thread.run(self._length)
+        vacuum = f"VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) {self._table}"
         left, part, is_stuck = set[int](range(blocks)), max(FEW, -(-blocks // PARTS)), False
         for _ in range(ROUNDS):
             if not left:
@@ -119,9 +120,9 @@ class LargeTable:
             await self._move(sorted(left)[:part])
             # PostgreSQL offers the first block with space to all who write.
             async with self._writers if is_stuck and len(left) <= FEW else nullcontext():
-                await self._vacuum()
+                await self._thread.rows(vacuum)
                 filled = await self._thread.run(partial(self._fill, left, blocks, length))
-            await self._vacuum()
+            await self._thread.rows(vacuum)
             is_stuck = left.isdisjoint(filled)
             left -= filled
         return False
@@ -180,20 +181,14 @@ class LargeTable:
     def _addition(self, first: int, length: int) -> str:
         return _addition(self._table, self._columns, self._values, range(first, first + ROWS), length)
 
-    async def _vacuum(self) -> None:
-        await self._rows(f"VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) {self._table}")
-
     async def _renew_indexes(self) -> None:
-        for [index] in await self._rows(_INDEXES, self._table, "false"):  # a kill has left it
-            await self._rows(f"DROP INDEX CONCURRENTLY {index}")
-        for [index] in await self._rows(_INDEXES, self._table, "true"):
-            await self._rows(f"REINDEX INDEX CONCURRENTLY {index}")
+        for [index] in await self._thread.rows(_INDEXES, self._table, "false"):  # a kill has left it
+            await self._thread.rows(f"DROP INDEX CONCURRENTLY {index}")
+        for [index] in await self._thread.rows(_INDEXES, self._table, "true"):
+            await self._thread.rows(f"REINDEX INDEX CONCURRENTLY {index}")
 
     async def _wait_at_most(self, seconds: float) -> None:
-        await self._rows(self._thread.waiting(seconds))
-
-    async def _rows(self, sql: str, *parameters: str) -> Rows:
-        return await self._thread.run(partial(fetch, sql, parameters))
+        await self._thread.rows(self._thread.waiting(seconds))
 
 
 def _steps(blocks: Sequence[int]) -> Iterator[range]:

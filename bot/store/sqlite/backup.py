@@ -32,7 +32,7 @@ def back_up(
     target: Path,
     *,
     replace: bool = False,
-    progress: Callable[[int, int], None],
+    progress: Callable[[int, int], None] = lambda done, total: None,
     report_elapsed: AbstractContextManager[None] | None = None,
 ) -> None:
     """Copy the database as it is at this moment to `target`, which appears only when the copy is complete and checked.
@@ -43,26 +43,26 @@ def back_up(
     """
     refuse_own_file(target, source)
     with (
+        translated(target),
         new_file(target, replace=replace) as file,
         closing(_open_to_read(source)) as original,
-        closing(_connect(Path(file.name))) as copy,
+        closing(sqlite3.connect(file.name, isolation_level=None)) as copy,
     ):
         with translated(source):
             # A read transaction for as long as the copy takes: it sees the current state and blocks no writer.
             original.execute("BEGIN")
             counts = _counts(original)
-        with translated(target):
-            original.backup(copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total))
-            # The bot that opens a database without a mark renumbers the open games: moves may have been made since.
-            copy.execute("DELETE FROM notes WHERE name = ?", (MARK_NOTE,))
-            # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
-            copy.execute("PRAGMA journal_mode = DELETE")
-            with report_elapsed or nullcontext():
-                faults = faults_of(copy)
-            if faults:
-                raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")
-            if _counts(copy) != counts:
-                raise StoreCorrupt(f"The copy {target} differs from {source}.")
+        original.backup(copy, pages=PAGES_PER_STEP, progress=lambda _, left, total: progress(total - left, total))
+        # The bot that opens a database without a mark renumbers the open games: moves may have been made since.
+        copy.execute("DELETE FROM notes WHERE name = ?", (MARK_NOTE,))
+        # A single file without a write-ahead log; the bot switches back to WAL when it opens it.
+        copy.execute("PRAGMA journal_mode = DELETE")
+        with report_elapsed or nullcontext():
+            faults = faults_of(copy)
+        if faults:
+            raise StoreCorrupt(f"{source} is damaged and was not copied: {faults[0]}")
+        if _counts(copy) != counts:
+            raise StoreCorrupt(f"The copy {target} differs from {source}.")
 
 
 def faults_in_file(path: Path) -> list[str]:
@@ -100,14 +100,6 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    """Connect to an empty file. Raises children of `Trouble`."""
-    with translated(path):
-        connection = sqlite3.connect(path, isolation_level=None)
-        connection.execute("PRAGMA user_version")
-    return connection
-
-
 def _counts(connection: sqlite3.Connection) -> list[int]:
     return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COUNTED_TABLES]  # noqa: S608 - our own names
 
@@ -126,7 +118,7 @@ def back_up_before_update(path: Path, version: int, newest: int) -> Path:
     real = Path(os.path.realpath(path))
     target = real.with_name(f"{real.name}.schema-{version}.{today():%Y-%m-%d}.backup")
     try:
-        back_up(real, target, replace=True, progress=lambda done, total: None)
+        back_up(real, target, replace=True)
     except StoreCorrupt as error:
         text = f"{path} is damaged, so it stays at schema version {version} and is not updated to {newest}"
         raise NotBackedUp(f"{text}: restore a backup, as docs/hosting.md describes.") from error
