@@ -10,7 +10,7 @@ from typing import Any
 from bot.store.contract.database import DELETED_NOTE, Repository
 from bot.store.contract.sql import Row, Statement
 from bot.store.games import RAISE_REVISION
-from bot.store.privacy.columns import IN_GAMES, PERSONAL, disguised, moment
+from bot.store.privacy.columns import GAME, IN_GAMES, PERSONAL, disguised, formatted
 
 PATIENCE = 3.0
 """Seconds for which the answer to a deletion waits until the files hold nothing of the member any more."""
@@ -43,16 +43,7 @@ class PersonalData(Repository):
             games = await self._database.rows(f"SELECT * FROM games WHERE id IN {IN_GAMES} ORDER BY id", member)  # noqa: S608 - our own text
             found = [(column, await self._database.rows(column.rows(), member)) for column in PERSONAL]
         about: dict[str, Any] = {"member": str(member_id)}
-        of_games = {
-            game["id"]: {
-                "game": game["id"],
-                "server": str(game["guild_id"]) if game["guild_id"] is not None else None,
-                "channel": str(game["channel_id"]),
-                "status": game["status"],
-                "opened": moment(game["created_at"]),
-            }
-            for game in games
-        }
+        of_games = {game["id"]: formatted(game, GAME) for game in games}
         for column, rows in found:
             if column.game:
                 by_game = _by(column.game, rows)

@@ -6,11 +6,9 @@ from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from time import monotonic
 
-import psycopg
-
 from bot.runtime.address import Address
-from bot.store.contract.errors import StoreError
-from bot.store.contract.sql import Connection, fetch
+from bot.store.contract.errors import StoreError, StoreLocked
+from bot.store.contract.sql import Connection, Row, fetch
 from bot.store.postgres.connection import PostgresThread
 from bot.store.privacy.columns import PERSONAL
 
@@ -104,7 +102,6 @@ class LargeTable:
 
     def __init__(self, table: str, address: Address, thread: PostgresThread, writers: asyncio.Lock) -> None:
         self._table, self._address, self._thread, self._writers = table, address, thread, writers
-        self._column, self._columns, self._values = FILLING[table]
 
     async def overwrite(self) -> bool:
         """Overwrite all unused space; return False if that was not possible because others read for long."""
@@ -129,18 +126,20 @@ class LargeTable:
 
     async def _move(self, blocks: Sequence[int]) -> None:
         """Move the rows out of blocks. An older transaction keeps the space that they leave from being used again."""
-        reader = PostgresThread(self._address, LONGEST_WAIT)
+        reader, column = PostgresThread(self._address, LONGEST_WAIT), FILLING[self._table][0]
         try:
-            await reader.run(_stay_open)
+            for statement in ("SET idle_in_transaction_session_timeout = 0", "BEGIN", "SELECT 1"):
+                await reader.rows(statement)
             await self._wait_at_most(LONGEST_WAIT_FOR_ROW)
             for step in _steps(blocks):
                 sql = f"""
-                    UPDATE {self._table} SET {self._column} = {self._column}
+                    UPDATE {self._table} SET {column} = {column}
                     WHERE ctid >= '({step.start},0)' AND ctid < '({step.stop},0)' RETURNING 1
                 """  # noqa: S608 - numbers, and our own names
                 for _ in range(MOVES):
-                    began = monotonic()
-                    moved = await self._thread.run(partial(_rows_unless_locked, sql))
+                    began, moved = monotonic(), list[Row]()
+                    with suppress(StoreLocked):
+                        moved = await self._thread.rows(sql)
                     await asyncio.sleep(monotonic() - began)  # half of the time belongs to the others
                     if not moved:
                         break
@@ -152,7 +151,7 @@ class LargeTable:
     def _length(self, connection: Connection) -> int:
         """Return the length of the text of a row that fills a block."""
         with self._rolled_back(connection):
-            sql = f"{self._addition(1, 1000)} RETURNING pg_column_size({self._table}.*)"
+            sql = f"{_addition(self._table, 1, ROWS, 1000)} RETURNING pg_column_size({self._table}.*)"
             return 1000 + FULL_ROW - fetch(sql, (), connection)[0][0]
 
     def _fill(self, wanted: set[int], end: int, length: int, connection: Connection) -> set[int]:
@@ -160,7 +159,7 @@ class LargeTable:
         filled = {-1}
         with self._rolled_back(connection):
             while max(filled) < end and not wanted <= filled:
-                sql = f"{self._addition(len(filled), length)} RETURNING (ctid::text::point)[0]::bigint"
+                sql = f"{_addition(self._table, len(filled), ROWS, length)} RETURNING (ctid::text::point)[0]::bigint"
                 filled |= {row[0] for row in fetch(sql, (), connection)}
         return filled
 
@@ -170,16 +169,12 @@ class LargeTable:
         connection.execute("BEGIN IMMEDIATE")
         try:
             connection.execute(f"ALTER TABLE {self._table} SET (toast_tuple_target = {FULL_ROW})")
-            if "game_id" in self._columns:
-                _, columns, values = FILLING["games"]
-                connection.execute(_addition("games", columns, values, range(1, 2), 1))
+            if "game_id" in FILLING[self._table][1]:
+                connection.execute(_addition("games", 1, 1, 1))
             yield
         finally:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-
-    def _addition(self, first: int, length: int) -> str:
-        return _addition(self._table, self._columns, self._values, range(first, first + ROWS), length)
 
     async def _renew_indexes(self) -> None:
         for [index] in await self._thread.rows(_INDEXES, self._table, "false"):  # a kill has left it
@@ -202,18 +197,8 @@ def _steps(blocks: Sequence[int]) -> Iterator[range]:
     yield range(start, stop)
 
 
-def _addition(table: str, columns: str, values: str, rows: range, length: int) -> str:
-    source = f"generate_series({rows.start}, {rows.stop - 1}) AS n, repeat('x', {length}) AS filling"
+def _addition(table: str, first: int, rows: int, length: int) -> str:
+    """Return the statement that adds rows with a number and a text of some length."""
+    _, columns, values = FILLING[table]
+    source = f"generate_series({first}, {first + rows - 1}) AS n, repeat('x', {length}) AS filling"
     return f"INSERT INTO {table} ({columns}) SELECT {values} FROM {source}"  # noqa: S608 - numbers, and our own names
-
-
-def _stay_open(connection: Connection) -> None:
-    connection.execute("SET idle_in_transaction_session_timeout = 0")
-    connection.execute("BEGIN")
-    connection.execute("SELECT 1")
-
-
-def _rows_unless_locked(sql: str, connection: Connection) -> int:
-    with suppress(psycopg.errors.LockNotAvailable):
-        return len(fetch(sql, (), connection))
-    return 0

@@ -77,12 +77,13 @@ Formats = Mapping[str, tuple[str, Callable[[Any], Any]]]
 """The columns of a part of the export by their names there, and how the values that they have are written."""
 
 
-def _formatted(row: Row, formats: Formats) -> dict[str, Any]:
+def formatted(row: Row, formats: Formats) -> dict[str, Any]:
+    """Return a part of the export of a row; what is missing is None."""
     return {name: None if row[column] is None else written(row[column]) for name, (column, written) in formats.items()}
 
 
 def _each(key: str, formats: Formats) -> Export:
-    return lambda rows: {key: [_formatted(row, formats) for row in rows]}
+    return lambda rows: {key: [formatted(row, formats) for row in rows]}
 
 
 def _values(key: str, column: str, written: Callable[[Any], Any]) -> Export:
@@ -94,7 +95,7 @@ def _whether(key: str) -> Export:
 
 
 def _preferences(rows: Sequence[Row]) -> Mapping[str, Any]:
-    settings = _formatted(rows[0], _SETTINGS) if rows else {}
+    settings = formatted(rows[0], _SETTINGS) if rows else {}
     return {
         "language": rows[0]["locale"] if rows else None,
         "told_that_direct_messages_are_closed": bool(rows and rows[0]["told_closed_dms"]),
@@ -115,6 +116,13 @@ def _from_one(number: int) -> int:
     return number + 1
 
 
+GAME: Formats = {
+    "game": ("id", int),
+    "server": ("guild_id", str),
+    "channel": ("channel_id", str),
+    "status": ("status", str),
+    "opened": ("created_at", moment),
+}
 _SETTINGS: Formats = {
     "remind_after_hours": ("remind_after", lambda seconds: seconds / 3600),
     "quiet_from": ("quiet_from", _time_of_day),
