@@ -159,14 +159,13 @@ class ThinkingClient(QuickPlayer):
         The more moves are waited for, the fewer nodes are searched, so that the answer comes soon.
         """
         nodes = max(BRIEF_NODES, ADVICE_NODES // (1 + self._moves_waited_for))
-        failure, read, limit = "There is no advice", _reader_of_moves(question), self._limits.answer
-        advised = await self._try(failure, read, limit, "advice", question, number=number, nodes=nodes) or ()
+        values = {"number": number, "nodes": nodes}
+        advised = await self._try_moves("There is no advice", "advice", question, **values)
         return tuple(replace(each, is_brief=nodes < ADVICE_NODES) for each in advised)
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
         """Return the moves that could have been made, the best first, more roughly than `advice`; none as there."""
-        failure, read = "The alternatives to a move are not known", _reader_of_moves(question)
-        return await self._try(failure, read, self._limits.answer, "alternatives", question) or ()
+        return await self._try_moves("The alternatives to a move are not known", "alternatives", question)
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
         """Return each seat's chance to win after each entry of a game that is over, None for those within a turn.
@@ -180,6 +179,16 @@ class ThinkingClient(QuickPlayer):
 
         failure = "The chances in a game that is over are not known"
         return await self._try(failure, read, self._limits.answer, "course", question, entries=list(entries))
+
+    async def _try_moves(self, failure: str, kind: str, question: Question, **values: Any) -> tuple[AdvisedMove, ...]:
+        """Return the moves with their chances in the answer to a request; none if there is no answer."""
+        codec = codec_for(question.options)
+
+        def read(answer: Any) -> tuple[AdvisedMove, ...]:
+            moves = [(codec.loads(move), tuple(chances), AdviceGoal(goal)) for move, chances, goal in answer]
+            return tuple(AdvisedMove(*each) for each in moves)
+
+        return await self._try(failure, read, self._limits.answer, kind, question, **values) or ()
 
     async def _try(
         self, failure: str, read: Callable[[Any], T], limit: float, kind: str, question: Question, **values: Any
@@ -241,13 +250,3 @@ class ThinkingClient(QuickPlayer):
             self._logged.add(str(error))
             log.error("The process that thinks has a bug:\n%s", error)
         log.warning("%s: %s", what, reason)
-
-
-def _reader_of_moves(question: Question) -> Callable[[Any], tuple[AdvisedMove, ...]]:
-    """Return the function that reads moves with their chances from an answer."""
-    codec = codec_for(question.options)
-
-    def read(answer: Any) -> tuple[AdvisedMove, ...]:
-        return tuple(AdvisedMove(codec.loads(move), tuple(chances), AdviceGoal(goal)) for move, chances, goal in answer)
-
-    return read

@@ -92,7 +92,9 @@ def _add_parts(parts: list[bytes], position: Position, known: dict[object, bytes
             part = known[id(row)] = array("q", numbers).tobytes()
         parts.append(part)
     if (part := known.get(rest)) is None:
-        part = known[rest] = _further_cards(position)
+        further = [_NUMBER_OF_CARD[card.id] for _, card in expansion_of(position).open_cards(position)]
+        further += [0] * (OPEN_CARDS - ROW_CARDS - len(further))
+        part = known[rest] = array("q", further).tobytes()
     parts.append(part)
     key = (rest, id(state.rows))
     if (part := known.get(key)) is None:
@@ -110,12 +112,6 @@ def _add_parts(parts: list[bytes], position: Position, known: dict[object, bytes
     if (part := known.get(key)) is None:
         part = known[key] = _tiles(position)
     parts.append(part)
-
-
-def _further_cards(position: Position) -> bytes:
-    """Return the numbers of the open cards of the expansion."""
-    further = [_NUMBER_OF_CARD[card.id] for _, card in expansion_of(position).open_cards(position)]
-    return array("q", further + [0] * (OPEN_CARDS - ROW_CARDS - len(further))).tobytes()
 
 
 def _claims(position: Position, claims: Mapping[str, tuple[int, int]]) -> bytes:

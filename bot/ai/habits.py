@@ -16,7 +16,7 @@ import numpy as np
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.engine import Move, Position
 from bot.rules import CARDS, Player, Purchase, Removal, ReturnTokens, TakeTokens, base_of
-from data import GEMS, Gems
+from data import GEMS
 from data.gems import gold_in, total, unpack
 
 MOST_TOKENS = 10  # B8
@@ -88,7 +88,8 @@ def appeal(
     if isinstance(move, ReturnTokens):
         liking -= waste * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
-        return liking + misjudgement * OF_GEMS * _liking_for_gems(move.tokens, taste)
+        counts = zip(GEMS, unpack(move.tokens), strict=False)
+        return liking + misjudgement * OF_GEMS * sum(count * _number(taste, gem) for gem, count in counts)
     card = CARDS.get(getattr(move, "card", None) or "")
     if card is None or isinstance(move, Removal):
         return liking
@@ -138,11 +139,6 @@ def _liking_for_hand(habits: Habits, misjudgement: float, now: Player, then: Pla
     places = {held.place for held in now.hand}
     in_reach = all(0 < gems < FAR for held, gems in zip(then.hand, missing, strict=True) if held.place not in places)
     return liking if in_reach else liking - habits.commitment
-
-
-def _liking_for_gems(tokens: Gems, taste: int) -> float:
-    counts = unpack(tokens)[: len(GEMS)]
-    return sum(count * _number(taste, gem) for gem, count in zip(GEMS, counts, strict=True))
 
 
 @lru_cache(maxsize=4096)

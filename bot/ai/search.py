@@ -189,7 +189,8 @@ def search(
             if began + slowest > end:
                 break
             in_time = (end - began) * opened / max(began - start, 1e-9)
-            if is_choice and _lead(root) > min(in_time, nodes - opened):
+            second, first = sorted(root.visits)[-2:]  # of the moves that were tried most often
+            if is_choice and first - second > min(in_time, nodes - opened):
                 break
         leaves_at_once = min(MOST_LEAVES, max(LEAVES_AT_ONCE, opened // SHARE))
         paths = [_descend(root, worlds) for _ in range(min(leaves_at_once, nodes - opened))]
@@ -201,10 +202,10 @@ def search(
                 parent.children[index][world] = next(leaves)
             leaf = parent.children[index][world]
             assert leaf is not None, "a path before this one has opened it"
-            worth, first = leaf.values[0], path[0][1]
+            worth, tried = leaf.values[0], path[0][1]
             for node, chosen in path:
                 node.totals[chosen] += worth[node.seat]
-            totals[first] = list(map(add, totals[first], worth))
+            totals[tried] = list(map(add, totals[tried], worth))
         opened += max(1, len(new))
         slowest = max(slowest, time.perf_counter() - began)
     found = [
@@ -212,12 +213,6 @@ def search(
         for move, total, visits in zip(root.moves, totals, root.visits, strict=True)
     ]
     return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
-
-
-def _lead(root: _Node) -> int:
-    """Return by how much the move that was tried most often is ahead of the next one."""
-    second, first = sorted(root.visits)[-2:]
-    return first - second
 
 
 def moves_to_consider(position: Position) -> list[Move]:

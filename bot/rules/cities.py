@@ -62,7 +62,10 @@ class Cities(Expansion):
     def __init__(self) -> None:
         self.legal = {ChooseCity: _CITY.legal}
         self.plays = {ChooseCity: _CITY.play}
-        self.folds = {CitiesLaidOut: _fold_laid_out, CityTaken: _fold_taken}
+        self.folds = {
+            CitiesLaidOut: lambda state, event: CitiesState(tuple(ALL_CITIES[city] for city in event.cities)),
+            CityTaken: _fold_taken,
+        }
         self.stages = (Stage(VISIT, _receive_city, asks=(ChooseCity,)),)
         self.vocabulary = (ChooseCity, TakeCity, CitiesLaidOut, CityTaken)
 
@@ -123,10 +126,6 @@ def _taken(position: Position, decision: ChooseCity, move: TakeCity) -> Sequence
 
 
 _CITY = Choice("cities", TakeCity, _taken, "error-city-first", "error-city-not-met")
-
-
-def _fold_laid_out(state: CitiesState, event: CitiesLaidOut) -> CitiesState:
-    return CitiesState(tuple(ALL_CITIES[city] for city in event.cities))
 
 
 def _fold_taken(state: CitiesState, event: CityTaken) -> CitiesState:

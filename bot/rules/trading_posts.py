@@ -99,7 +99,7 @@ class TradingPosts(Expansion):
             CardPurchased: _fold_purchased,
             TokensTaken: _fold_taken,
             TurnBegan: _fold_turn,
-            CoatPlaced: _fold_coat,
+            CoatPlaced: lambda state, event: replace(state, coats=(*state.coats, (event.seat, ALL_POSTS[event.post]))),
         }
         self.stages = (Stage(EXTRA_GEM, _offer_gem, asks=(ChooseExtraGem,)), Stage(CLAIM, _claim))
         self.vocabulary = (ChooseExtraGem, TakeExtraGem, DeclineExtraGem, CoatPlaced)
@@ -175,25 +175,21 @@ def _choices(position: Position, decision: ChooseExtraGem) -> Sequence[Move]:
 
 
 def _take(position: Position, decision: ChooseExtraGem, move: Move) -> Sequence[Event]:
+    """Take one gem: no gold (T2), not the colour just taken twice (T3), none that the bank lacks."""
     if isinstance(move, DeclineExtraGem):
         return ()
     if not isinstance(move, TakeExtraGem):
         raise NotYourDecision("error-post-gem-first")
-    _check_gem(position, move.gem)
-    return (TokensTaken(decision.seat, move.gem),)
-
-
-def _check_gem(position: Position, gems: Gems) -> None:
-    """Refuse anything but one gem: no gold (T2), not the colour just taken twice (T3), none that the bank lacks."""
-    if gems not in ONE:
+    if move.gem not in ONE:
         raise GameError("error-post-one-gem")
-    gem = Gem(ONE.index(gems))
+    gem = Gem(ONE.index(move.gem))
     if gem is Gem.GOLD:
         raise GameError("error-take-gold")
     if count(posts_of(position).two_alike, gem):
         raise GameError("error-post-other-gem", gem=gem)
     if not count(base_of(position).bank, gem):
         raise GameError("error-bank-empty", gem=gem)
+    return (TokensTaken(decision.seat, move.gem),)
 
 
 def _fold_purchased(state: PostsState, event: CardPurchased) -> PostsState:
@@ -207,7 +203,3 @@ def _fold_taken(state: PostsState, event: TokensTaken) -> PostsState:
 
 def _fold_turn(state: PostsState, event: TurnBegan) -> PostsState:
     return PostsState(state.coats) if state.has_purchased or state.two_alike else state
-
-
-def _fold_coat(state: PostsState, event: CoatPlaced) -> PostsState:
-    return replace(state, coats=(*state.coats, (event.seat, ALL_POSTS[event.post])))
