@@ -146,11 +146,8 @@ def softmax(logits: Numbers) -> Numbers:
 def load_weights(path: Path = SHIPPED) -> Weights:
     """Return the weights in a file; a pickle is never loaded. Raises `WeightsError`."""
     try:
-        found: dict[str, NDArray[Any]] = {}
         with zipfile.ZipFile(path) as file:
-            for name in SHAPES:
-                with file.open(f"{name}.npy") as member:
-                    found[name] = np.lib.format.read_array(member, allow_pickle=False)
+            found = {name: _array(file, name) for name in SHAPES}
     except FileNotFoundError:
         raise WeightsError(f"{path.name} is missing") from None
     except DAMAGE as error:
@@ -162,3 +159,8 @@ def load_weights(path: Path = SHIPPED) -> Weights:
         if not np.isfinite(value).all():
             raise WeightsError(f"{path.name} is damaged ({name} is not made of numbers)")
     return {name: value.astype(np.float32) for name, value in found.items()}
+
+
+def _array(file: zipfile.ZipFile, name: str) -> NDArray[Any]:
+    with file.open(f"{name}.npy") as member:
+        return np.lib.format.read_array(member, allow_pickle=False)

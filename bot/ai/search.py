@@ -107,8 +107,7 @@ def _worth_a_look(moves: dict[object, Move], known: Mapping[object, tuple[int, f
     chosen: dict[object, Move] = {}
     others: list[tuple[float, int, object]] = []
     for index, (way, move) in enumerate(moves.items()):
-        found = known.get(way)
-        if found is None:
+        if (found := known.get(way)) is None:
             chosen[way] = move
         else:
             others.append((found[1] / found[0], index, way))

@@ -39,6 +39,11 @@ LEAST_FOR_TWO_ALIKE = 4
 
 _RESERVE_CARD = {card: ReserveCard(card) for card in CARDS}
 _RESERVE_FROM_DECK = {level: ReserveFromDeck(level) for level in LEVELS}
+_ANSWERS_TO_NOTHING: Mapping[type[Move], str] = {
+    ReturnTokens: "error-nothing-to-return",
+    WelcomeNoble: "error-no-noble-to-choose",
+}
+"""The refusals of answers to decisions that are not open."""
 
 
 class BaseGame(Module):
@@ -141,10 +146,8 @@ class BaseGame(Module):
             return (reserve_from_deck(position, seat, base_of(position).decks, move.level),)
         if isinstance(move, PurchaseCard):
             return (purchase(position, seat, move),)
-        if isinstance(move, ReturnTokens):
-            raise NotYourDecision("error-nothing-to-return")
-        if isinstance(move, WelcomeNoble):
-            raise NotYourDecision("error-no-noble-to-choose")
+        if refusal := _ANSWERS_TO_NOTHING.get(type(move)):
+            raise NotYourDecision(refusal)
         return self.expansion.act(position, seat, move)
 
 
