@@ -108,13 +108,12 @@ async def reply(interaction: Interaction, answer: Answer) -> None:
         return
     drawing = asyncio.ensure_future(app(interaction).pictures.draw(answer.scene, answer.table))
     done, _ = await asyncio.wait((drawing,), timeout=PICTURE_WAIT)
-    if done or flow_of(interaction).is_answered:
-        picture = await drawing
-        await _send(interaction, _as_drawn(answer, picture), picture)
-        return
-    await _send(interaction, replace(answer, scene=None), None)
+    is_late = not done and not flow_of(interaction).is_answered
+    if is_late:
+        await _send(interaction, replace(answer, scene=None), None)
     picture = await drawing
-    await change_reply(interaction, _as_drawn(answer, picture), picture)
+    send = change_reply if is_late else _send
+    await send(interaction, _as_drawn(answer, picture), picture)
 
 
 async def reply_and_show(

@@ -301,8 +301,7 @@ def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, bef
         options = level_options(words, level)
         rows.append(row(menu(words.text("computers-choose"), table.id, -1, "computer_level", options=options)))
         label = words.text("computers-add", level=words.text(f"level-{level}.name"))
-        add = button(label, table.id, -1, "add_computer", level, style=SUCCESS)
-        rows.append(row(add))
+        rows.append(row(button(label, table.id, -1, "add_computer", level, style=SUCCESS)))
     removes: list[GameButton] = []
     for seat in table.computers:
         label = button_label(words, "computers-remove", player=table.names[seat])
