@@ -140,11 +140,11 @@ def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
     There are none before the deal. The hands of a damaged game are not known, so that each may have cards.
     """
     hands: list[Wanted] = []
-    for seat in table.seats if table.seq >= 0 else ():
-        member_id = seat.member_id
+    for seat, record in enumerate(table.seats if table.seq >= 0 else ()):  # its number may be damaged
+        member_id = record.member_id
         if member_id is not None and table.seat_of(member_id) is not None:
-            is_empty = table.position is not None and not base_of(table.position).players[seat.seat].hand
-            hands.append(wanted_hand(member_id, table.seq, is_empty=is_empty, changed_seq=changed.get(seat.seat)))
+            is_empty = table.position is not None and not base_of(table.position).players[seat].hand
+            hands.append(wanted_hand(member_id, table.seq, is_empty=is_empty, changed_seq=changed.get(seat)))
     return hands
 
 
