@@ -30,13 +30,18 @@ MEMORY, ENOUGH = Path("/dev/shm"), 2**30
 
 
 def pytest_configure() -> None:
-    """Keep the tests' files in memory where there is room: a disk takes milliseconds for each commit of a database."""
+    """Keep the tests' files in memory where there is room: a disk takes milliseconds for each commit of a database.
+
+    While tests are collected, next to nothing becomes garbage, and looking for it takes a third of the time.
+    """
+    gc.disable()
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_collection_finish() -> None:
     """Let the garbage collector ignore what lasts for the whole run, and look less often: a tenth of the time."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
