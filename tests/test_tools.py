@@ -1,4 +1,4 @@
-"""The tools of contributors: they explain themselves at once, and refuse what they do not know."""
+"""The tools of contributors: they explain themselves, refuse what they do not know, and change no file for nothing."""
 
 import json
 import re
@@ -6,7 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from PIL import Image, ImageDraw
+
 from tests.support.waiting import PATIENCE
+from tools.screenshots import save_if_changed
 
 ROOT = Path(__file__).parent.parent
 PROGRAMS = [path for path in (ROOT / "tools").rglob("*.py") if '\nif __name__ == "__main__":' in path.read_text()]
@@ -52,3 +55,24 @@ def test_ci_runs_every_part_of_the_benchmark() -> None:
     parts = re.findall(r"-m tools\.\w+ (\S+)", recipe)
     assert len(parts) == 7
     assert {part.strip(";") for part in parts} == {"$(ARGS)"}
+
+
+def _picture(text: str = "9") -> Image.Image:
+    picture = Image.new("RGB", (1400, 400), "white")
+    ImageDraw.Draw(picture).text((40, 40), text, fill="black", font_size=40)
+    return picture
+
+
+def test_a_picture_that_looks_the_same_is_left_alone(tmp_path: Path):
+    path = tmp_path / "board.png"
+    assert save_if_changed(_picture(), path)
+    before = path.read_bytes()
+    slightly_lighter = _picture().point([min(255, value + 4) for value in range(256)] * 3)
+    assert not save_if_changed(slightly_lighter, path)
+    assert path.read_bytes() == before
+
+
+def test_one_other_digit_is_a_change(tmp_path: Path):
+    path = tmp_path / "board.png"
+    save_if_changed(_picture("9"), path)
+    assert save_if_changed(_picture("8"), path)

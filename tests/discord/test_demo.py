@@ -5,7 +5,7 @@ import io
 import os
 import re
 import signal
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -17,7 +17,6 @@ from discord.ext import commands
 from simcord.preview import Preview
 
 from bot.app.client import SplendorBot
-from bot.cli import demo as cli_demo
 from bot.demo import demo
 from bot.demo.messages_html import Known, to_html
 from bot.demo.second_page import SecondPage
@@ -26,8 +25,7 @@ from bot.games import Tables
 from bot.runtime.config import CommandError
 from bot.store import Store
 from tests.support.computers import QuickThinker
-from tests.support.discord.forms import change_options
-from tests.support.discord.messages import private_text, text_of
+from tests.support.discord.messages import change_options, private_text, text_of
 from tests.support.prepared_games import seeded_demo
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
@@ -126,17 +124,6 @@ async def test_the_page_has_the_images_of_the_emojis():
         assert await demo.emoji_images(preview.env, bot) == {
             f"https://cdn.simcord.invalid/emojis/{emoji.id}.png": ("gem_red.png", GEM)
         }
-
-
-async def test_the_bot_of_the_demo_gives_hints(monkeypatch: pytest.MonkeyPatch):
-    made: list[SplendorBot] = []
-
-    async def run_demo(make_bot: Callable[[], SplendorBot], **_: object) -> None:
-        made.append(make_bot())
-
-    monkeypatch.setattr(cli_demo, "run_demo", run_demo)
-    await cli_demo.run_in_browser(None, None, 0, lambda *_: None)
-    assert made[0].thinker is not None
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -14,9 +14,16 @@ from bot.games import Table
 from bot.games.history.thinking import question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
 from tests.support.computers import QuickThinker
-from tests.support.discord.forms import change_options
 from tests.support.discord.friends import Friends, holds
-from tests.support.discord.messages import control, control_ids, parts, private_answer, private_text, text_of
+from tests.support.discord.messages import (
+    change_options,
+    control,
+    control_ids,
+    parts,
+    private_answer,
+    private_text,
+    text_of,
+)
 from tests.support.shared_workers import SharedWorkerClient
 from tests.support.waiting import PATIENCE
 from tools.training.weights import new_weights, save_weights

@@ -21,8 +21,7 @@ from tests.support.catalogues import Entry, catalogue
 from tests.support.computers import QuickThinker
 from tests.support.damage import DAMAGES
 from tests.support.discord.friends import Friends, holds
-from tests.support.discord.messages import control, private_answer, text_of
-from tests.support.discord.pressing import LABEL, buttons, labelled
+from tests.support.discord.messages import LABEL, buttons, control, labelled, private_answer, text_of
 
 DAY = 86_400
 COMMAND_LINK = re.compile(r"</([a-z -]+):\d+>")

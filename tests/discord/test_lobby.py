@@ -9,15 +9,17 @@ from bot.games import GameStatus, Table
 from bot.ui.kit.first_answer import DEFER_AFTER
 from tests.support.discord.causes import Use
 from tests.support.discord.forging import Forger
-from tests.support.discord.forms import change_options, chosen_in, submit
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import (
+    change_options,
+    chosen_in,
     control,
     control_ids,
     parts,
     pictures_of,
     private_answer,
     private_text,
+    submit,
     text_of,
 )
 

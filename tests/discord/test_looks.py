@@ -12,9 +12,8 @@ from PIL import Image
 
 from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
-from tests.support.discord.forms import change_options
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
-from tests.support.discord.messages import pictures_of, private_answer, private_text
+from tests.support.discord.messages import change_options, pictures_of, private_answer, private_text
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 Colour = tuple[int, int, int]

@@ -9,9 +9,8 @@ from bot.app.client import SplendorBot
 from bot.games import GameStatus
 from bot.rules import base_of
 from tests.support.builders import spelled
-from tests.support.discord.forms import fields_of, submit
 from tests.support.discord.friends import Friends, forbid, holds, reserved
-from tests.support.discord.messages import custom_ids, private_text, text_of
+from tests.support.discord.messages import custom_ids, fields_of, private_text, submit, text_of
 
 NAMES = {
     "view_channel": "View Channel",
@@ -297,14 +296,6 @@ async def test_a_seat_is_given_to_another_member(friends: Friends):
 
 
 # Deleted channels and messages.
-
-
-async def test_a_deleted_channel_ends_its_game(friends: Friends):
-    table = await friends.start_game()
-    friends.env.backend.delete_channel(friends.channel.id)
-    await friends.env.settle()
-    assert (await friends.tables.find(table.id)).status is GameStatus.ENDED
-    assert private_text(await friends.bo.user.slash("hand")).startswith("You are not in any game right now.")
 
 
 @pytest.mark.parametrize("parent", [False, True], ids=["the thread", "its channel"])

@@ -42,7 +42,8 @@ async def test_a_double_press_moves_once(game: SimulatedGame, press: Any):
     results = [press(ann, kept, custom_id) for _ in range(3)]
     await game.env.settle()
     assert [happening.move for happening in (await game.log())[1:]] == [RED_GREEN_BLUE]
-    said = "\n".join(map(private_text, results))
+    said = [private_text(each) for each in results]
+    assert sum("takes" in each for each in said) == 1
     assert "You have already made that move. It counted once." in said
     assert len(game.messages()) == 2, "the lobby and the board"
 

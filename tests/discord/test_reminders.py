@@ -13,9 +13,8 @@ from bot.games.waiting.notice_times import DAY, HOUR
 from bot.games.waiting.waits import Waits
 from bot.ui.content.messages.wanted import Wanted
 from bot.ui.delivery.outbox import Outbox
-from tests.support.discord.forms import chosen_in, submit
 from tests.support.discord.friends import Friends, forbid
-from tests.support.discord.messages import control, private_answer, text_of
+from tests.support.discord.messages import chosen_in, control, private_answer, submit, text_of
 from tests.support.store_builders import due_time
 
 START = 1_767_225_600

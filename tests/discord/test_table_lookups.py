@@ -1,4 +1,4 @@
-"""Each use of the bot reads its game a few times only, with what it shows counted: a snapshot is handed along."""
+"""Each use of the bot reads its game and asks the database a few times only: a snapshot is handed along."""
 
 import sys
 from contextvars import ContextVar
@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.games import Table, Tables
 from bot.games.unit.games import Games
-from tests.support.discord.friends import Friends
-from tests.support.discord.messages import control, private_answer
+from tests.support.discord.friends import Friends, create_bot
+from tests.support.discord.messages import control, private_answer, private_text
 
 MOST = 4
 """The most look-ups of a game for a move: by the press, under the lock, for the board, and to record the board."""
@@ -104,3 +105,33 @@ async def test_joining_and_starting_read_the_game_a_few_times(friends: Friends, 
     look_ups.clear()
     await friends.bo.slash(friends.channel, "game start")
     assert len(look_ups) <= MOST + 2, look_ups
+
+
+async def test_a_turn_makes_few_trips_to_the_database(friends: Friends, database: Path):
+    """Besides the command: the move, other games that wait, and the table as shown with its messages."""
+    trips: list[float] = []
+    await friends.env.bot.close()
+    await friends.env.restart_bot(create_bot(database, on_trip=trips.append))
+    await friends.start_game()
+    for member, letters in ((friends.bo, "wbg"), (friends.cleo, "wbg"), (friends.bo, "rkw")):
+        await member.slash(friends.channel, "take", gems=letters)  # members and settings are read once
+    trips.clear()
+    await friends.cleo.slash(friends.channel, "take", gems="rkw")
+    await friends.env.settle()
+    assert len(trips) <= 4
+
+
+async def test_a_press_looks_its_table_up_once(friends: Friends, monkeypatch: pytest.MonkeyPatch) -> None:
+    await friends.start_game()
+    found: list[int] = []
+    known = Tables.known
+
+    async def counted(tables: Tables, game_id: int) -> Table:
+        found.append(game_id)
+        return await known(tables, game_id)
+
+    monkeypatch.setattr(Tables, "known", counted)
+    for verb in ("take", "buy", "reserve", "hand", "board"):
+        found.clear()
+        assert private_text(await friends.bo.click(friends.board(), custom_id=friends.control_id(verb)))
+        assert len(found) == 1, verb

@@ -26,7 +26,7 @@ from render import DARK, Board, Scene
 from render.drawing import draw
 from tests.support.builders import gems
 from tests.support.discord.api_contract import Request
-from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
+from tests.support.discord.messages import control_ids, pictures_of, private_answer, private_text, text_of
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 from tests.support.store_builders import append
@@ -402,6 +402,7 @@ async def test_the_game_of_a_deleted_channel_ends_and_its_hands_are_deleted(
     await game.env.settle()
     assert (await game.table()).status is GameStatus.ENDED
     assert ann.user.dm_channel.history() == []
+    assert private_text(await ann.user.slash("hand")).startswith("You are not in any game right now.")
 
 
 async def test_nothing_is_pending_for_a_channel_deleted_while_the_bot_was_away(

@@ -12,7 +12,7 @@ from bot.games.unit.locks import KeyedLocks
 from bot.present.language.words import words_in
 from bot.rules import Options, TakeTokens, codec_for
 from bot.store import MemberSettings
-from tests.simulation.still_world import StillWorld
+from tests.simulation.conftest import StillWorld
 from tests.support.builders import a_deal, a_position, gems, played
 from tests.support.loopback.discord_types import DEFERRED, MESSAGE, Answer, Json, Member, Sent
 from tools.simulation.book import Row

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.games.unit.logged_move import LoggedMove
 from bot.rules import Options, TakeTokens, codec_for
 from bot.store import EntryKind
-from tests.simulation.still_world import StillWorld
+from tests.simulation.conftest import StillWorld
 from tests.support.builders import a_deal, gems
 from tools.simulation.judges.plans import Planned, Plans, faults
 

@@ -403,14 +403,6 @@ async def test_a_game_begins_without_invited_members_only_if_that_is_wanted(tabl
     assert await looked_at(tables) == []
 
 
-async def test_an_invited_member_joins_before_starting(tables: Tables):
-    table = await with_invited(tables, BO)
-    await refused("error-join-first", tables.lobby.start(table.id, BO))
-    await tables.lobby.join(table.id, BO, "Bo")
-    table = await tables.lobby.start(table.id, BO)
-    assert (table.names, table.held) == (("Ann", "Bo"), [])
-
-
 async def test_only_invited_members_may_join_while_their_seats_are_held(timed: Tables, time: Time):
     table = await with_invited(timed, BO, CLEO, invited_only=True)
     await refused("error-invited-only", timed.lobby.join(table.id, DAN, "Dan"))

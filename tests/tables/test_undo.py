@@ -21,6 +21,7 @@ from tests.support.snapshots import newest_turns, undo_question, unseen
 from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
 from tests.support.thorough import times
+from tests.support.undo_model import play_undo_games
 
 DAY = 86_400
 MOST_ENTRIES = times(80, 220)
@@ -146,14 +147,6 @@ async def test_one_no_ends_the_question_and_it_is_not_asked_again_before_the_nex
     table = await tables.play.make(table.id, BO, [take("wbr")])
     assert await undo_question(tables, table) is None
     assert (await tables.undo.request(table.id, ANN)).seq == table.seq, "asked anew after the move"
-
-
-async def test_a_new_move_ends_the_question(tables: Tables):
-    table = await asked(tables)
-    moved = await tables.play.make(table.id, BO, [take("wbr")])
-    assert await undo_question(tables, moved) is None
-    await refused("error-question-closed", tables.undo.answer(table.id, BO, YES, seq=table.seq))
-    assert (await tables.find(table.id)).seq == moved.seq
 
 
 async def test_a_day_ends_the_question(path: Path):
@@ -339,3 +332,9 @@ async def test_an_undo_may_lead_back_to_an_entry_that_is_not_cached(tables: Tabl
     assert table.dealt() == start.dealt()
     assert [each.seq for each in await newest_turns(tables, table.id, 2)] == [0, 16]
     assert await reopened(path, table.id) == without_counters(table)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+async def test_nobody_loses_a_move_or_sees_a_card_without_the_say_of_those_concerned(path: Path, options: Options):
+    counts = await play_undo_games(path, options, 2, range(2)) + await play_undo_games(path, options, 3, range(2, 4))
+    assert counts["games"] == 4

@@ -9,7 +9,7 @@ from bot.app.client import SplendorBot
 from bot.rules import CARDS, LEVELS, base_of
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, bought, holds, reserved
-from tests.support.discord.messages import custom_ids, private_text, text_of
+from tests.support.discord.messages import private_text, text_of
 
 NOT_NOW = "Not yet: it is **Bo**’s turn."
 PLANNED = "It is **Bo**’s turn. What you choose here is planned"
@@ -313,36 +313,6 @@ async def test_a_noble_is_chosen_among_those_who_visit(friends: Friends, press: 
     await friends.bo.slash(friends.channel, "noble", noble=second.id)
     table = await friends.table()
     assert [noble.id for noble in base_of(table.dealt()).players[0].nobles] == [second.id]
-
-
-async def test_a_press_on_an_old_board_shows_the_current_one(friends: Friends, press: Any):
-    await friends.start_game()
-    old, take_id = press.keep(friends.board()), friends.control_id("take")
-    table = await friends.table()
-    await friends.bo.slash(friends.channel, "take", gems="rbw")
-    late = press(friends.cleo, old, take_id)
-    await friends.env.settle()
-    assert private_text(late).startswith("The game has moved on since that board. Here is how things stand now:")
-    assert (await friends.table()).seq == table.seq + 1
-
-
-async def test_a_double_press_counts_once(friends: Friends, press: Any):
-    await friends.start_game()
-    answer = await friends.bo.click(friends.board(), custom_id=friends.control_id("take", "b"))
-    for _ in range(1):
-        assert answer.response is not None
-        gem = next(each for each in custom_ids(answer.response.components) if ":take:bb" in each)
-        answer = await friends.bo.click(answer.response, custom_id=gem)
-    assert answer.response is not None
-    confirm = next(each for each in custom_ids(answer.response.components) if ":take_now:" in each)
-    kept = press.keep(answer.response)
-    twice = press(friends.bo, kept, confirm), press(friends.bo, kept, confirm)
-    await friends.env.settle()
-    said = [private_text(each) for each in twice]
-    assert sum("takes" in each for each in said) == 1, said
-    assert "You have already made that move. It counted once." in said
-    table = await friends.table()
-    assert spelled(base_of(table.dealt()).players[0].tokens) == "2b"
 
 
 async def test_forged_controls_are_treated_as_old_boards(friends: Friends, press: Any):

@@ -19,9 +19,8 @@ from data import Gem
 from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
 from tests.support.builders import spelled
 from tests.support.discord.forging import Forger
-from tests.support.discord.forms import submit
 from tests.support.discord.friends import Friends, bought, holds, reserved
-from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, private_answer, private_text, submit, text_of
 
 FIRST = "First use a stronghold: place one, move one, or remove another player’s."
 KEPT = "**Bo**’s stronghold stands on 2C: only **Bo** may take that card."

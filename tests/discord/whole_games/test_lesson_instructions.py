@@ -31,8 +31,18 @@ from render.layout.board import board_boxes
 from render.layout.cards import face_boxes
 from render.layout.panels import panel_boxes
 from tests.support.computers import SteadyThinker
-from tests.support.discord.messages import TEXT, control, control_ids, parts, private_answer, text_of
-from tests.support.discord.pressing import LABEL, green, labelled, with_gem
+from tests.support.discord.messages import (
+    LABEL,
+    TEXT,
+    control,
+    control_ids,
+    green,
+    labelled,
+    parts,
+    private_answer,
+    text_of,
+    with_gem,
+)
 from tests.support.discord.private_games import PrivateGame, any_move, create_bot
 from tests.support.lesson import advised_move
 

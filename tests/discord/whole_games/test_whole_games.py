@@ -21,8 +21,7 @@ from bot.rules import (
     standings,
 )
 from data.gems import total
-from tests.support.discord.forms import submit
-from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
+from tests.support.discord.messages import control_ids, pictures_of, private_answer, submit, text_of
 from tests.support.discord.players import ButtonPlayer, CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 

@@ -1,9 +1,9 @@
 """Checks each request of the bot as Discord would, without Discord.
 
 Two sources: Discord's own description of its API, reduced by `tools/reduce_api.py`, which knows routes, fields, types
-and most limits; and what is written out here, in `api_components` and in `api_commands`: the limits that the
-description leaves out (names, sums, combinations), and this project's own rules: every message says whom it may
-notify, none has embeds, and links to commands stand only where Discord shows them as links.
+and most limits; and what is written out here and in `api_limits`: the limits that the description leaves out, and this
+project's own rules: every message says whom it may notify, none has embeds, and links to commands stand only where
+Discord shows them as links.
 """
 
 import json
@@ -13,8 +13,15 @@ from typing import Any
 
 import discord
 
-from tests.support.discord.api_commands import choices_violations, commands_violations
-from tests.support.discord.api_components import GALLERY, TEXT, V2_TYPES, tree_violations, walk
+from tests.support.discord.api_limits import (
+    GALLERY,
+    TEXT,
+    V2_TYPES,
+    choices_violations,
+    commands_violations,
+    tree_violations,
+    walk,
+)
 from tests.support.discord.api_schema import Request, schema_violations
 
 __all__ = ["V2_FLAG", "Request", "check", "violations", "violations_in", "violations_in_form"]

@@ -1,13 +1,18 @@
-"""Read the messages of the simulated Discord: their text, pictures and controls."""
+"""Read the messages and forms of the simulated Discord, find their controls as a reader does, and submit forms."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import simcord
 from simcord.results import ResponseMessage
 
+from bot.games import Table
+
 Component = dict[str, Any]
-MENU, TEXT, GALLERY = 3, 10, 12  # component types
+BUTTON, MENU, TEXT, GALLERY, CHECKBOXES = 2, 3, 10, 12, 22  # component types
+GREEN = 3  # a button style
+LABEL = re.compile(r"\*\*(.+?)\*\*")
 
 
 def parts(components: Iterable[Any]) -> Iterator[Component]:
@@ -103,3 +108,73 @@ def private_text(result: simcord.InteractionResult) -> str:
     for answer in answers:
         assert answer.flags.ephemeral, "a public answer"
     return "\n".join(text_of(answer) for answer in answers)
+
+
+# --- forms ---
+
+
+def fields_of(opened: simcord.InteractionResult) -> dict[str, dict[str, Any]]:
+    """Return the fields of the form that answered an interaction, by their names."""
+    assert opened.modal is not None, "no form was opened"
+    return {each["component"]["custom_id"]: each["component"] for each in opened.modal["components"]}
+
+
+def chosen_in(opened: simcord.InteractionResult) -> dict[str, Any]:
+    """Return the values that a form shows as chosen: a text for one of several, a list for any of them."""
+    found: dict[str, Any] = {}
+    for name, field in fields_of(opened).items():
+        chosen = [option["value"] for option in field["options"] if option.get("default")]
+        found[name] = chosen if field["type"] == CHECKBOXES else chosen[0]
+    return found
+
+
+async def submit(member: Any, opened: simcord.InteractionResult, **changed: Any) -> simcord.InteractionResult:
+    """Submit a form with the values that it shows, except those that are changed."""
+    menus = [name for name, field in fields_of(opened).items() if field["type"] == MENU]
+    values = chosen_in(opened) | changed
+    return await member.submit_modal(opened, values | {name: [values[name]] for name in menus})
+
+
+async def change_options(
+    member: Any, message: Any, table: Table, *, more: bool = False, **changed: str
+) -> simcord.InteractionResult:
+    """Open a form for the options of a lobby by its button, and submit it with changes."""
+    custom_id = f"spl:{table.id}:-1:lobby_options:{'more' if more else ''}"
+    return await submit(member, await member.click(message, custom_id=custom_id), **changed)
+
+
+# --- controls, by the label in bold letters, by the colour of a button, by its gem ---
+
+
+def buttons(message: Any) -> list[Component]:
+    """Return the enabled buttons of a message that are no links."""
+    found = (each for each in parts(message.components) if each["type"] == BUTTON and not each.get("disabled"))
+    return [each for each in found if "custom_id" in each]
+
+
+def labelled(message: Any, label: str) -> str:
+    """Return the id of the enabled button with this label, of the first one if each is a way to do the same."""
+    return _of_one_verb((each for each in buttons(message) if each.get("label") == label), label, message)
+
+
+def green(message: Any) -> str:
+    """Return the id of the only enabled green button."""
+    found = [each for each in buttons(message) if each["style"] == GREEN]
+    assert len(found) <= 1, f"{len(found)} green buttons"
+    return _of_one_verb(found, "green", message)
+
+
+def with_gem(message: Any, gem: str, *, has_label: bool = False) -> str:
+    """Return the id of the enabled button with the emoji of a gem, and with or without a label beside it."""
+    gems = (each for each in buttons(message) if "emoji" in each and str(each["emoji"]["id"]) == gem)
+    return _of_one_verb((each for each in gems if bool(each.get("label")) is has_label), gem, message)
+
+
+def _of_one_verb(found: Iterable[Component], what: str, message: Any) -> str:
+    ids = [str(each["custom_id"]) for each in found]
+    assert len({each.split(":")[3] for each in ids}) == 1, f"{what!r}: {ids} of {[*map(_label, buttons(message))]}"
+    return ids[0]
+
+
+def _label(button: Component) -> str:
+    return str(button.get("label") or button["emoji"]["name"])

@@ -11,9 +11,8 @@ from simcord import interactions
 from simcord.backend import serializers
 
 from bot.present.language.words import words_in
-from tests.support.discord.forms import chosen_in, fields_of, submit
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import MENU, answers_of, parts, pictures_of, text_of
+from tests.support.discord.messages import MENU, answers_of, chosen_in, fields_of, parts, pictures_of, submit, text_of
 from tests.support.discord.saved_world import SavedWorld, in_database
 
 Member = simcord.MemberActor
