@@ -18,7 +18,7 @@ from bot.store import Store, back_up
 from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreUnavailable
 from bot.store.sqlite.database import SqliteDatabase
 from tests.support.builders import random_moves
-from tests.support.damage import DAMAGES
+from tests.support.damage import DAMAGES, faults_in
 from tests.support.store_builders import all_results
 
 ANN, BO, CLEO = 11, 12, 13
@@ -53,10 +53,6 @@ async def a_game(path: Path, moves: int, channel: int = CHANNEL, **options: obje
         return table.id
 
 
-async def faults(path: Path) -> list[str]:
-    return [fault async for fault in Checker(path, lambda done, total: None).faults()]
-
-
 async def change(path: Path, statement: str, *parameters: str) -> None:
     database = await SqliteDatabase.open(path)
     await database.write(statement, parameters)
@@ -78,13 +74,13 @@ async def test_a_schema_of_an_edited_migration_is_found(path: Path):
     await a_game(path, 4)
     await change(path, "DROP TABLE plans")
     with pytest.raises(SchemaDiffers, match=r"index plans_of_member, table plans\): restore a backup, or export"):
-        await faults(path)
+        await faults_in(path)
 
 
 async def test_a_game_that_is_listed_as_waiting_for_another_player_is_found(path: Path):
     await a_game(path, 4)
     await change(path, "UPDATE games SET seat_to_act = (seat_to_act + 1) % 3")
-    [fault] = await faults(path)
+    [fault] = await faults_in(path)
     assert "it is listed as waiting for another player" in fault
 
 
@@ -99,12 +95,12 @@ async def test_a_game_that_is_listed_as_waiting_for_another_player_is_found(path
 )
 async def test_a_result_that_differs_from_its_log_is_found_and_computed_anew(path: Path, damage: str):
     game_id = await a_game(path, 400)
-    assert await faults(path) == []
+    assert await faults_in(path) == []
     await change(path, damage)
     advice = "its result differs from its log: stop the bot and run `splendor-bot results`"
-    assert await faults(path) == [f"game {game_id} in channel 5: {advice}"]
+    assert await faults_in(path) == [f"game {game_id} in channel 5: {advice}"]
     assert await rebuild(path) == (1, 0)
-    assert await faults(path) == []
+    assert await faults_in(path) == []
 
 
 async def test_the_results_of_forgotten_members_are_sound_before_and_after_they_are_computed_anew(path: Path):
@@ -113,9 +109,9 @@ async def test_the_results_of_forgotten_members_are_sound_before_and_after_they_
         for member_id in (ANN, CLEO):
             await store.people.forget(member_id, {"en": "Former player"})
         before = await all_results(store)
-    assert await faults(path) == []
+    assert await faults_in(path) == []
     await rebuild(path)
-    assert await faults(path) == []
+    assert await faults_in(path) == []
     async with await Store.open(path) as store:
         assert await all_results(store) == before
 
@@ -127,7 +123,7 @@ async def test_a_game_in_play_is_sound_at_every_moment(path: Path):
         for _ in range(20):
             table = await tables.find(game_id)
             await tables.play.make(game_id, table.member_to_act() or 0, [table.dealt().legal_moves()[0]])
-            assert await faults(path) == []
+            assert await faults_in(path) == []
 
 
 async def test_each_fault_is_one_line_with_what_to_do(path: Path, tmp_path: Path):
@@ -138,7 +134,7 @@ async def test_each_fault_is_one_line_with_what_to_do(path: Path, tmp_path: Path
         damaged = tmp_path / f"{number}.sqlite3"
         back_up(path, damaged)
         await change(damaged, damage)
-        found = [line for line in await faults(damaged) if line.startswith(f"game {game_id} ")]
+        found = [line for line in await faults_in(damaged) if line.startswith(f"game {game_id} ")]
         advice = "end it with /admin reset in its channel, or restore a backup"
         if found != [f"game {game_id} in channel 5: {fault.replace('{game}', str(game_id))}: {advice}"]:
             wrong.append((damage, found))
@@ -154,7 +150,9 @@ async def test_a_deal_that_was_replaced_is_found(path: Path):
     deck = events[0]["cards"][0]
     deck[-1], deck[-2] = deck[-2], deck[-1]
     await change(path, "UPDATE log SET events = ?", json.dumps(events, separators=(",", ":")))
-    assert [fault.split(": ")[1] for fault in await faults(path)] == ["the deal differs from the one that was sealed"]
+    assert [fault.split(": ")[1] for fault in await faults_in(path)] == [
+        "the deal differs from the one that was sealed"
+    ]
 
 
 async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Path):
@@ -165,7 +163,7 @@ async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Pat
     # The last page belongs to the log of some game.
     content[-page:] = b"\xa5" * page
     path.write_bytes(content)
-    found = await faults(path)
+    found = await faults_in(path)
     assert found[0].startswith("the file: ")
     assert found[0].endswith(": restore a backup, as docs/hosting.md describes")
     assert len(found) < 30
@@ -189,7 +187,7 @@ async def test_the_check_of_the_file_can_report_progress(path: Path):
 
 async def test_a_missing_file_and_a_foreign_one_are_refused(path: Path, tmp_path: Path):
     with pytest.raises(StoreUnavailable, match="There is no database"):
-        await faults(path)
+        await faults_in(path)
     path.write_bytes(b"")
     with pytest.raises(StoreForeign):
-        await faults(path)
+        await faults_in(path)

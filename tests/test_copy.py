@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from bot.cli import databases
-from bot.cli.databases import Checker, do_copy
+from bot.cli.databases import do_copy
 from bot.games.play.plans import PlanLine
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError
@@ -22,6 +22,7 @@ from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.server_lock import ServerLock
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import MARK_NOTE
+from tests.support.damage import faults_in
 from tests.support.finished_games import HOST, start
 from tests.support.store_builders import message, record_messages, sql
 from tests.support.table_life import Life, new_tables
@@ -133,11 +134,7 @@ def test_everything_comes_to_a_server_and_back(
     back = tmp_path / "back.sqlite3"
     assert copied(address, back) == 0
     assert rows_in(back) == before == rows_in(source)
-    assert asyncio.run(_faults(back)) == []
-
-
-async def _faults(place: Place) -> list[str]:
-    return [fault async for fault in Checker(place, lambda done, total: None).faults()]
+    assert asyncio.run(faults_in(back)) == []
 
 
 async def test_more_rows_than_a_batch_are_copied(

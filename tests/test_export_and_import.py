@@ -14,7 +14,6 @@ from typing import Any, cast
 import pytest
 from PIL import Image
 
-from bot.cli.databases import Checker
 from bot.cli.game_files import games_in
 from bot.games import Table, Tables
 from bot.games.files.game_file import GameFileError, read_games
@@ -26,6 +25,7 @@ from bot.rules import EXPANSIONS
 from bot.runtime.config import CommandError
 from bot.store import Computer, DatabaseLock, Store
 from tests.support.command_line import Answer, start_quickly
+from tests.support.damage import faults_in
 from tests.support.finished_games import HOST, SERVER, play, start
 from tests.support.snapshots import resumed
 from tests.support.store_builders import sql
@@ -59,10 +59,7 @@ def exported(tmp_path: Path, base: Path, name: str = "games.jsonl") -> Path:
 
 
 def faults(path: Path) -> list[str]:
-    async def found() -> list[str]:
-        return [fault async for fault in Checker(path, lambda done, total: None).faults()]
-
-    return asyncio.run(found())
+    return asyncio.run(faults_in(path))
 
 
 def content(path: Path) -> list[str]:

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from bot.app.client import SplendorBot
-from bot.cli.databases import Checker
 from bot.games import GameStatus, Table
 from bot.games.unit.unit import Game
 from bot.rules import base_of, codec_for
@@ -20,6 +19,7 @@ from bot.store.contract.errors import StoreFull
 from bot.store.sqlite.migrations import shipped_migrations
 from tests.support.builders import spelled
 from tests.support.command_line import start_quickly
+from tests.support.damage import faults_in
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
 from tests.support.discord.messages import custom_ids, private_text, text_of
 from tests.support.store_builders import append
@@ -247,8 +247,7 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     monkeypatch.undo()
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     assert "**Bo** takes" in text_of(friends.board())
-    checker = Checker(Path(friends.store.database.name), lambda done, total: None)
-    faults = [fault async for fault in checker.faults()]
+    faults = await faults_in(Path(friends.store.database.name))
     assert [fault for fault in faults if "the deal differs" not in fault] == [], "the test has stacked the decks"
     await friends.tables.hosting.end(table.id)
     assert (await friends.table()).game.ended_at is not None

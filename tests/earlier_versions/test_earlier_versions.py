@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.databases import Checker
 from bot.games import Tables
 from bot.games.files.keys import VERSION
 from bot.runtime.config import load_settings
 from bot.store import Store
 from tests.support.command_line import environment_of_tests, start_quickly
+from tests.support.damage import faults_in
 from tests.support.finished_games import play
 
 HERE = Path(__file__).parent
@@ -46,8 +46,7 @@ async def test_games_of_every_version_are_imported_are_sound_and_go_on(packed: P
     file.write_bytes(gzip.decompress(packed.read_bytes()))
     answer = start_quickly("import", file, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
     assert (answer.returncode, answer.stdout.startswith("Added 6 games to ")) == (0, True), answer
-    checker = Checker(database, lambda done, total: None)
-    assert [fault async for fault in checker.faults()] == []
+    assert await faults_in(database) == []
     async with await Store.open(database) as store:
         tables = Tables(store)
         [open_game] = await store.games.all_open()

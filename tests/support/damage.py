@@ -1,4 +1,13 @@
-"""Ways to damage the first game of a database, of three players and four moves, and the fault that each causes."""
+"""What `splendor-bot check` finds, and ways to damage the first game of a database, of three players and four moves."""
+
+from bot.cli.databases import Checker
+from bot.runtime.address import Place
+
+
+async def faults_in(place: Place) -> list[str]:
+    """Return the faults of a database, a line each."""
+    return [fault async for fault in Checker(place, lambda done, total: None).faults()]
+
 
 _DAMAGES = [
     ("UPDATE log SET move = json_set(move, '$.tokens', 3) WHERE seq = 1", "move 1 is not legal"),

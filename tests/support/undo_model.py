@@ -6,15 +6,14 @@ each plan that it sees, and says which of them stand again after an undo.
 """
 
 from collections import Counter
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
 from bot.ai.contract import quick_move
-from bot.cli.databases import Checker
 from bot.engine import GameError, Move, Position, TurnPassed
 from bot.games import LoggedMove, Table, Tables
 from bot.games.play.consent import NO, YES
@@ -29,6 +28,7 @@ from bot.games.waiting.waits import UnrecordedWait
 from bot.rules import ChooseAction, Options, PurchaseCard, ReserveFromDeck
 from bot.store import Computer, EntryKind, Former, PlanRecord, SeatRecord, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, SteadyThinker
+from tests.support.damage import faults_in
 from tests.support.game_contract import hidden_from
 from tests.support.invariants import INVARIANTS
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game
@@ -95,27 +95,18 @@ class Process:
         await self.tables.close()
         await self.start()
 
-    def _write(self) -> "_Write":
-        return _Write(self)
+    @contextmanager
+    def _write(self) -> Iterator[None]:
+        """Raise `KilledError` before or after a write if it is the one at which the process is killed."""
+        self._die(after=False)
+        yield
+        self._die(after=True)
 
-    def die(self, *, after: bool) -> None:
-        """Raise `KilledError` if this is the write at which the process is killed."""
+    def _die(self, *, after: bool) -> None:
         if after == self._is_after and self._writes_left:
             self._writes_left -= 1
             if not self._writes_left:
                 raise KilledError
-
-
-class _Write:
-    def __init__(self, process: Process) -> None:
-        self._process = process
-
-    def __enter__(self) -> None:
-        self._process.die(after=False)
-
-    def __exit__(self, error: object, *_: object) -> None:
-        if error is None:
-            self._process.die(after=True)
 
 
 class UndoGame:
@@ -535,6 +526,6 @@ async def play_undo_games(path: Path, options: Options, seats: int, seeds: Seque
             error.add_note(f"in the game with the seed {seed}")
             raise
     await process.tables.close()
-    faults = [fault async for fault in Checker(path, lambda done, total: None).faults()]
+    faults = await faults_in(path)
     assert not faults, faults
     return counts

@@ -10,18 +10,14 @@ import pytest
 
 from bot.ai.client import ThinkingClient
 from bot.ai.contract import Question
-from bot.cli.databases import Checker
 from bot.engine import Move
 from bot.games import Computer, GameStatus, Table, Tables
 from bot.rules import EXPANSIONS, CardReserved, ChooseTokensToReturn, TakeTokens
 from bot.store import Store, StoreError
 from data.gems import total
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, a_lobby_with_computers, next_move
+from tests.support.damage import faults_in
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, reopened, without_counters
-
-
-def ignore_progress(done: int, total: int) -> None:
-    pass
 
 
 @pytest.fixture
@@ -134,7 +130,7 @@ async def test_a_whole_game_against_computers_ends_and_is_sound(
         table = await play_a_round(tables, table)
     assert table.status is GameStatus.FINISHED
     assert {question.seat for question in thinker.questions} == {1, 2}
-    assert [fault async for fault in Checker(path, ignore_progress).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_a_question_shows_the_game_as_its_seat_has_seen_it(tables: Tables, thinker: QuickThinker):
@@ -260,7 +256,7 @@ async def test_a_move_that_could_not_be_written_is_made_by_the_next_call(tables:
         other.execute("ROLLBACK")
     other.close()
     assert (await tables.computers.play(table.id)).seq == 3
-    assert [fault async for fault in Checker(path, ignore_progress).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_a_new_process_plays_on_where_the_last_one_stopped(tables: Tables, path: Path, thinker: QuickThinker):
@@ -299,7 +295,7 @@ async def test_the_game_ends_when_its_last_person_goes(tables: Tables, path: Pat
         assert table.game.ended_by is None
     assert table.status is GameStatus.ENDED
     assert await tables.computers.waiting() == []
-    assert [fault async for fault in Checker(path, ignore_progress).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_a_computer_that_is_left_alone_wins(tables: Tables):

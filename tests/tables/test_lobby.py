@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from bot.cli.databases import Checker
 from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.refusals import NoComputers
@@ -18,6 +17,7 @@ from bot.rules import base_of
 from bot.store import Computer, Former, Member, Store
 from tests.support.builders import random_moves
 from tests.support.computers import QuickThinker, a_game_with_computers
+from tests.support.damage import faults_in
 from tests.support.table_builders import (
     ANN,
     BO,
@@ -224,7 +224,7 @@ async def test_a_new_table_may_rotate_from_its_first_game_on(tables: Tables, pat
     table = await a_game(tables, ANN, BO, first="rotating")
     assert table.names == ("Ann", "Bo")
     assert await begins_rematches(tables, table, 1) == ["Bo"]
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_a_rematch_has_no_seat_for_a_forgotten_member(tables: Tables):

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.cli.databases import Checker
 from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.plans import BOUGHT, GOLD, Plan, PlanLine
@@ -25,6 +24,7 @@ from bot.store import Store, StoreError
 from data.gems import NO_GEMS
 from tests.support.builders import put_back, take
 from tests.support.computers import QuickThinker, a_game_with_computers
+from tests.support.damage import faults_in
 from tests.support.game_contract import GAMES
 from tests.support.snapshots import resumed
 from tests.support.store_builders import sql
@@ -68,7 +68,7 @@ async def test_a_plan_is_played_the_moment_the_turn_comes(tables: Tables, path: 
     assert await result_of(tables, table, BO) == 0
     assert await tables.plans.results(table.id, ANN) == []
     assert await reopened(path, table.id) == without_counters(table)
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_the_first_line_that_fits_is_played(tables: Tables):
@@ -338,7 +338,7 @@ async def test_random_plans_in_random_games(tables: Tables, path: Path, options:
     assert tried > 20
     assert kinds["ChooseAction"] > 20
     assert await reopened(path, table.id) == without_counters(table)
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []
 
 
 def a_line(move: Move, table: Table, seat: int, chance: Random) -> PlanLine:

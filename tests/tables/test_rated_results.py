@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.databases import Checker, rebuild
+from bot.cli.databases import rebuild
 from bot.cli.faults import faults_of_game
 from bot.games import Table, Tables
 from bot.games.files.game_file import dump_game, read_games
@@ -15,6 +15,7 @@ from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import standings
 from bot.store import Result, Store, StoredGame
 from tests.support.computers import LEVEL_NAMES, QuickThinker
+from tests.support.damage import faults_in
 from tests.support.finished_games import play
 from tests.support.store_builders import sql
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby
@@ -220,7 +221,7 @@ async def test_a_seat_of_several_members_who_were_all_forgotten_makes_no_game_ra
         await tables.members.forget(member_id, {"en": "Former player"})
     stored, copy = await stored_and_copied(tables, table)
     assert result_of_game(stored) == result_of_game(copy) == await result_of(tables, table), "also on another host"
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_a_seat_that_an_admin_gave_from_a_computer_player_to_a_member_makes_no_game_rated(tables: Tables):

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.cli.databases import Checker
 from bot.engine import GameError
 from bot.games import GameStatus, Table, Tables
 from bot.games.unit.timers import HELD_SEAT
 from bot.store import EntryKind, Member, Store
 from tests.support.computers import QuickThinker, a_game_with_computers
+from tests.support.damage import faults_in
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, DAN, NAMES, a_game, a_lobby, refused
 
 DAY = 86_400  # seconds
@@ -84,7 +84,7 @@ async def test_it_starts_by_itself_when_each_has_said_yes(world: World, path: Pa
     sealed = await world.tables.history.open_deal(table.id)
     assert [str(press) for press in sealed.presses] == ["open 0", "join 0", "join 0", "start 0"]
     assert list(sealed.faults()) == []
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_a_no_counts_as_an_answer(world: World):

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.databases import Checker
 from bot.games import GameUnreadable, Tables
 from bot.games.deal.deal_chance import DealChance
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, SealedDealError, new_secret, seal_of
 from bot.games.unit.options import JOINING, RANDOM
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.store import GameStatus
+from tests.support.damage import faults_in
 from tests.support.every_case import every_case
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby, refused
 
@@ -267,11 +267,10 @@ def test_a_deal_that_another_version_would_write_differently_can_be_checked():
 
 async def test_check_finds_a_deal_that_does_not_follow_from_its_secret(tables: Tables, path: Path):
     await a_game(tables)
-    checker = Checker(path, lambda done, total: None)
-    assert [fault async for fault in checker.faults()] == []
+    assert await faults_in(path) == []
     for column in ("secret", "text"):
         await tables.games.store.database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'a', 'b')")  # noqa: S608
-        assert len([fault async for fault in checker.faults()]) == 1
+        assert len(await faults_in(path)) == 1
         await tables.games.store.database.write(f"UPDATE sealed_deals SET {column} = replace({column}, 'b', 'a')")  # noqa: S608
 
 

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from bot.cli.databases import Checker
 from bot.games import GameStatus, Table, Tables
 from bot.games.history.rebuild import result_of_game
 from bot.rules import EXPANSIONS
 from bot.store import Result
+from tests.support.damage import faults_in
 from tests.support.table_life import FORMER, Life, new_tables
 from tests.support.thorough import times
 from tests.tables.test_rated_results import stored_and_copied
@@ -54,4 +54,4 @@ async def test_where_nothing_is_at_stake_no_continuation_is_rated(path: Path):
     async with new_tables(path) as tables:
         kinds = {await live(tables, seed) for seed in range(times(6, 600))}
     assert {True, False} <= kinds
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.cli.databases import Checker
 from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import in_effect
@@ -15,6 +14,7 @@ from bot.rules import ChooseAction, Options, ReserveFromDeck, rules_for
 from bot.store import Store
 from tests.support.builders import put_back, take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
+from tests.support.damage import faults_in
 from tests.support.game_contract import GAMES, hidden_from
 from tests.support.invariants import INVARIANTS
 from tests.support.snapshots import newest_turns, undo_question, unseen
@@ -42,10 +42,6 @@ async def asked(tables: Tables, *members: int) -> Table:
     table = await a_game(tables, *members)
     table = await tables.play.make(table.id, ANN, [ReserveFromDeck(2)])
     return await tables.undo.request(table.id, ANN)
-
-
-async def faults(path: Path) -> list[str]:
-    return [fault async for fault in Checker(path, lambda done, total: None).faults()]
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
@@ -76,7 +72,7 @@ async def test_in_random_games_an_undo_leads_back_card_for_card(tables: Tables, 
     assert kinds["ChooseAction, asked"] > 1
     assert len(kinds) > 2, "answers to other questions were taken back as well"
     assert await reopened(path, table.id) == without_counters(table)
-    assert await faults(path) == []
+    assert await faults_in(path) == []
 
 
 async def test_a_move_that_showed_no_card_is_taken_back_at_once(tables: Tables, path: Path):
@@ -243,7 +239,7 @@ async def test_the_end_is_taken_back_by_consent_until_a_rematch_begins(tables: T
     undone = await take_back(tables, table, mover)
     assert (undone.status, undone.game.ended_at, undone.member_to_act()) == (GameStatus.PLAYING, None, mover)
     assert await reopened(path, table.id) == without_counters(undone)
-    assert await faults(path) == []
+    assert await faults_in(path) == []
     ended = undone
     while ended.is_playing:
         ended = await tables.play.make(ended.id, ended.member_to_act() or 0, [ended.dealt().legal_moves()[0]])
@@ -317,7 +313,7 @@ async def test_an_undo_that_names_no_earlier_entry_is_a_fault(tables: Tables, pa
     await tables.undo.request(table.id, ANN)
     damage = """UPDATE log SET events = replace(events, '"seq":0', '"seq":9') WHERE seq = 2"""
     await tables.games.store.database.write(damage)
-    [fault] = await faults(path)
+    [fault] = await faults_in(path)
     assert "move 2 goes back to an entry that does not count" in fault
 
 

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.cli.databases import Checker
 from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import YES
 from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
@@ -15,6 +14,7 @@ from bot.games.waiting.waits import PATIENCE, UnrecordedWait
 from bot.rules import ReserveFromDeck
 from bot.store import Computer, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move
+from tests.support.damage import faults_in
 from tests.support.snapshots import settled, undo_question
 from tests.support.store_builders import due_time
 from tests.support.table_builders import ANN, BO, CHANNEL, CLEO, DAN, NAMES, a_game, refused
@@ -168,7 +168,7 @@ async def test_a_computer_makes_the_whole_turn_and_the_seat_stays_the_members(ta
     assert table.seat_of(ANN) == 0
     entries = await tables.games.store.whole_games.log(table.id, after=0)
     assert {(each.seat, each.member_id) for each in entries} == {(0, None)}
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_in_random_games_one_move_ends_the_turn_whatever_it_leads_to(tables: Tables, time: Time, path: Path):
@@ -183,7 +183,7 @@ async def test_in_random_games_one_move_ends_the_turn_whatever_it_leads_to(table
         else:
             assert acting.member_id is not None
             table = await tables.play.make(table.id, acting.member_id, [next_move(table)])
-    assert [fault async for fault in Checker(path, lambda done, total: None).faults()] == []
+    assert await faults_in(path) == []
 
 
 async def test_a_stand_in_has_the_members_name_and_gives_the_seat_back_at_any_time(tables: Tables, time: Time):
