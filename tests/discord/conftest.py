@@ -20,6 +20,7 @@ from bot.demo.virtual_time import VirtualTimeEnv
 from bot.games import Tables
 from bot.store import Store
 from tests.support.discord import api_contract, causes
+from tests.support.discord.forging import press_control
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
 from tests.support.discord.quick_bots import start_quickly
@@ -177,20 +178,7 @@ class Press:
     def __call__(
         self, member: simcord.MemberActor, message: dict[str, Any], custom_id: str, values: list[str] | None = None
     ) -> simcord.InteractionResult:
-        data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2}
-        if values is not None:
-            data |= {"component_type": 3, "values": values}
-        record, payload = interactions.base_payload(
-            self._env.backend,
-            type=3,
-            channel_id=int(message["channel_id"]),
-            guild_id=member.guild.id,
-            user_id=member.id,
-            data=data,
-        )
-        record.source_message_id = int(message["id"])
-        self._env.backend.emit("INTERACTION_CREATE", payload | {"message": message})
-        return simcord.InteractionResult(self._env, record)
+        return press_control(self._env, member, message, custom_id, values)
 
 
 @pytest.fixture

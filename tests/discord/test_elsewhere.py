@@ -16,6 +16,7 @@ from bot.app.client import SplendorBot
 from bot.games import Tables
 from bot.store import Store
 from tests.support.computers import QuickThinker
+from tests.support.discord.forging import COMMAND, typed
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text
 from tests.support.finished_games import play
@@ -47,19 +48,9 @@ async def sent_from(friends: Friends, place: dict[str, Any], command: str, **opt
     """Let Bo send a command from a place of which simcord knows nothing."""
     env, bo = friends.env, friends.bo
     channel_id = bo.user.dm_channel.id
-    root, *path = command.split()
-    known = env.backend.visible_commands(user_id=bo.id, channel_id=channel_id)
-    given: list[dict[str, Any]] = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
-    for name in reversed(path):
-        given = [{"name": name, "type": 1, "options": given}]
-    command_id = next(each["id"] for each in known if each["name"] == root)
+    data = typed(env, bo.id, channel_id, command, **options)
     record, payload = interactions.base_payload(
-        env.backend,
-        type=2,
-        channel_id=channel_id,
-        guild_id=None,
-        user_id=bo.id,
-        data={"id": command_id, "name": root, "type": 1, "options": given},
+        env.backend, type=COMMAND, channel_id=channel_id, guild_id=None, user_id=bo.id, data=data
     )
     payload |= place
     if "guild_id" in place:

@@ -16,9 +16,10 @@ from bot.games.lobby.lobby import Opening
 from bot.present.language.limits import TYPED_LIMIT
 from bot.rules import EXPANSIONS
 from bot.ui.kit.controls import HANDLERS
+from tests.support.discord.forging import COMMAND, SUGGESTION
 from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import private_text
-from tests.support.discord.typing import COMMAND, SUGGESTION, TextOption, counting_calls, send, text_options
+from tests.support.discord.typing import TextOption, counting_calls, send, text_options
 
 PATTERNS = (
     *(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import simcord
-from simcord import interactions
 from simcord.backend import serializers
 
 from bot.present.language.words import words_in
+from tests.support.discord.forging import press_control
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import MENU, answers_of, chosen_in, fields_of, parts, pictures_of, submit, text_of
 from tests.support.discord.saved_world import SavedWorld, in_database
@@ -116,23 +116,12 @@ class Presser:
         await shown.world.restore()
         stored = pickle.loads(shown.stored)
         self.friends.env.backend.messages[stored.channel_id][stored.id] = stored
-        data: dict[str, Any] = {"custom_id": control.custom_id, "component_type": 2}
-        if control.value is not None:
-            data |= {"component_type": MENU, "values": [control.value]}
-        backend = self.friends.env.backend
-        record, payload = interactions.base_payload(
-            backend,
-            type=3,
-            channel_id=int(shown.payload["channel_id"]),
-            guild_id=None if shown.is_direct else member.guild.id,
-            user_id=member.id,
-            data=data,
-        )
-        record.source_message_id = int(shown.payload["id"])
         before = await self._writes()
-        backend.emit("INTERACTION_CREATE", payload | {"message": shown.payload})
+        values = None if control.value is None else [control.value]
+        result = press_control(
+            self.friends.env, member, shown.payload, control.custom_id, values, in_guild=not shown.is_direct
+        )
         await self.friends.env.settle()
-        result = simcord.InteractionResult(self.friends.env, record)
         return self._outcome(shown, control, result, is_changed=await self._writes() != before)
 
     async def submit(self, shown: Shown, control: Control, member: Member, **changed: Any) -> Outcome:

@@ -8,13 +8,10 @@ from typing import Any
 
 import simcord
 from discord import AppCommandOptionType, app_commands
-from simcord import interactions
 from simcord.backend import serializers
 
 from bot.app.client import SplendorBot
-
-COMMAND, SUGGESTION = 2, 4
-"""Discord's numbers of the two types of interaction."""
+from tests.support.discord.forging import SUGGESTION, interact
 
 
 @dataclass(frozen=True)
@@ -68,11 +65,7 @@ def send(
         described = dict(serializers.member_payload(env.backend, guild, guild.members[member.id]))
         user = described.pop("user")
         data["resolved"] = {"users": {str(member.id): user}, "members": {str(member.id): described}}
-    record, payload = interactions.base_payload(
-        env.backend, type=kind, channel_id=channel_id, guild_id=member.guild.id, user_id=member.id, data=data
-    )
-    env.backend.emit("INTERACTION_CREATE", payload)
-    return simcord.InteractionResult(env, record)
+    return interact(env, member, channel_id, kind, data)
 
 
 @contextmanager
