@@ -195,72 +195,48 @@ class _NoThinker:
         pass
 
 
-LIVES: dict[str, tuple[dict[str, Sequence[Step]], dict[str, bool], list[str]]] = {
-    # what happens -> the steps that do not succeed at once; the start; the phases
-    "it starts, and another process takes over": ({"until asked": [None]}, {}, ["Waiting", "Serving", "HandingOver"]),
+ONCE = ["Waiting", "Serving", "HandingOver"]
+AGAIN = ["Waiting", "Serving", *ONCE]
+LIVES: dict[str, tuple[dict[str, Sequence[Step]], list[str]]] = {
+    # what happens -> the steps that do not succeed at once; the phases
+    "it starts, and another process takes over": ({"until asked": [None]}, ONCE),
     "waiting, the database is away after it was reached": (
         {"rebuild": [AWAY], "prepare": [None, AWAY, AWAY], "until asked": [None]},
-        {},
-        ["Waiting", "Serving", "Waiting", "Serving", "HandingOver"],
+        AGAIN,
     ),
-    "waiting, the database is locked for too long": (
-        {"prepare": [StoreLocked("locked")], "until asked": [None]},
-        {},
-        ["Waiting", "Serving", "HandingOver"],
-    ),
+    "waiting, the database is locked for too long": ({"prepare": [StoreLocked("locked")], "until asked": [None]}, ONCE),
     "waiting, Discord cannot tell the number of shards": (
         {"prepare": [DISCORD_DOWN, DISCORD_DOWN], "until asked": [None]},
-        {},
-        ["Waiting", "Serving", "HandingOver"],
+        ONCE,
     ),
-    "starting, the database is away": (
-        {"start": [AWAY, FOR_EVER], "until asked": [FOR_EVER, None]},
-        {},
-        ["Waiting", "Serving", "Waiting", "Serving", "HandingOver"],
-    ),
+    "starting, the database is away": ({"start": [AWAY, FOR_EVER], "until asked": [FOR_EVER, None]}, AGAIN),
     "starting, the results cannot be computed again, since the database is away": (
         {"rebuild": [AWAY], "until asked": [None]},
-        {},
-        ["Waiting", "Serving", "Waiting", "Serving", "HandingOver"],
+        AGAIN,
     ),
     "starting, Discord is away": (
         {"start": [DISCORD_DOWN, DISCORD_DOWN, FOR_EVER], "until asked": [FOR_EVER, FOR_EVER, None]},
-        {},
-        ["Waiting", "Serving", "HandingOver"],
+        ONCE,
     ),
     "starting, a write needs the lease, which is lost": (
         {"start": [LOST, FOR_EVER], "until asked": [FOR_EVER, None]},
-        {},
-        ["Waiting", "Serving", "Waiting", "Serving", "HandingOver"],
+        AGAIN,
     ),
-    "serving, the lease is lost": (
-        {"until asked": [LOST, None]},
-        {},
-        ["Waiting", "Serving", "Waiting", "Serving", "HandingOver"],
-    ),
+    "serving, the lease is lost": ({"until asked": [LOST, None]}, AGAIN),
     "taking over, Discord is away": (
         {"start": [DISCORD_DOWN, FOR_EVER], "connect": [FOR_EVER, None], "until asked": [None]},
-        {"take_over": True},
-        ["Waiting", "Serving", "HandingOver"],
+        ONCE,
     ),
-    "taking over, the lease is lost at once": (
-        {"activate": [LOST], "until asked": [None]},
-        {"take_over": True},
-        ["Waiting", "Serving", "Waiting", "Serving", "HandingOver"],
-    ),
-    "taking over, the database is away": (
-        {"take over": [AWAY], "until asked": [None]},
-        {"take_over": True},
-        ["Waiting", "Serving", "Waiting", "Serving", "HandingOver"],
-    ),
+    "taking over, the lease is lost at once": ({"activate": [LOST], "until asked": [None]}, AGAIN),
+    "taking over, the database is away": ({"take over": [AWAY], "until asked": [None]}, AGAIN),
 }
 
 
 @pytest.mark.parametrize("what", LIVES)
 async def test_a_process_goes_from_phase_to_phase(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, what: str) -> None:
-    steps, start, entered = LIVES[what]
+    steps, entered = LIVES[what]
     life = Life(monkeypatch, tmp_path, Script(**steps))
-    assert await life.run(**start) == entered
+    assert await life.run(take_over=what.startswith("taking over")) == entered
     hand_over = life.script.done[life.script.done.index("finish") :]
     assert hand_over == ["finish", "close store", "release", "answered [1, 2]", "close bot", "close holder"]
 
@@ -333,7 +309,7 @@ async def test_a_signal_does_not_keep_a_process_from_handing_over(
     await until(lambda: step in script.done, step)
     stopped.set()
     goes_on.set()
-    assert await running == ["Waiting", "Serving", "HandingOver"]
+    assert await running == ONCE
     assert "answered [1, 2]" in script.done
 
 
