@@ -4,6 +4,8 @@ import asyncio
 import signal
 from random import Random
 
+import pytest
+
 from bot.runtime.address import Address
 from tests.support.loopback.database_link import linked
 from tests.support.loopback.discord_types import GUILD, TOKEN
@@ -56,7 +58,10 @@ async def test_a_process_that_is_cut_off_from_the_database_leaves_its_games_to_a
         check(discord, games)
 
 
-async def test_a_slow_network_only_makes_answers_slow(discord: Loopback, address: Address, new_process: NewProcess):
+@pytest.mark.parametrize("trip", [0.2, 1], ids=["a fifth of a second a trip", "a second a trip"])
+async def test_a_slow_network_only_makes_answers_slow(
+    discord: Loopback, address: Address, new_process: NewProcess, trip: float
+):
     games = drivers(discord, address, 2)
     async with linked(address) as (link, far):
         process = new_process(1)
@@ -65,8 +70,10 @@ async def test_a_slow_network_only_makes_answers_slow(discord: Loopback, address
         await process.ready()
         for game in games:
             await game.open()
-        link.delay = 0.1
-        await asyncio.gather(*(game.play_moves(4) for game in games))
+        link.delay = trip / 2
+        for _ in range(4):
+            for answer in await asyncio.gather(*(game.make_move() for game in games)):
+                assert answer.delay < 3, "Discord waits for three seconds"
         link.delay = 0
         for game in games:
             await game.wait_until_shown()
