@@ -178,6 +178,9 @@ class Cluster(World):
         is_new = now < life.began_at + PASSES_ON  # then the operator, or what starts it, is told
         if error is not None and not (is_new and self.judges.conditions.was_troubled(now - PASSES_ON, now)):
             self.fail("start", f"{life.name} stopped: {error!r}")
+        is_quiet = not self.judges.conditions.was_troubled(now - PASSES_ON, now)
+        if error is None and is_quiet and life.holder and life.holder._leases._holder in self.holders():
+            self.fail("lease", f"{life.name} ended and kept its lease")
         self.judges.after_the_stop(life)
         if not self.is_stopping:
             self.loop.call_later(self.fate.uniform(0, STARTS_WITHIN), self._fill, context=self.discord.context)
