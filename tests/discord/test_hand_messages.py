@@ -71,6 +71,20 @@ async def test_a_hand_whose_message_cannot_be_edited_is_sent_again(
     assert (await game.table()).game.hands_seq is None
 
 
+async def test_closed_direct_messages_are_reported_when_a_deleted_hand_cannot_be_sent_again(
+    game: SimulatedGame, player: CommandPlayer
+):
+    ann, bo = game.members
+    await game.play_turn(player, [ReserveFromDeck(1)])
+    dm = ann.user.dm_channel
+    [first] = dm.history()
+    await bo.slash(game.channel, "take", gems="rgb")
+    game.env.inject_error("PATCH", f"/channels/{dm.id}/messages/{first.id}", status=404, code=10_008)
+    game.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50_007, times=None)
+    result = await ann.slash(game.channel, "reserve", card="D2")
+    assert "direct message" in "".join(followup.content for followup in result.followups)
+
+
 async def test_a_bought_card_disappears_from_the_direct_message(game: SimulatedGame, player: CommandPlayer):
     def from_hand(position: Position) -> list[Move]:
         hand = {reserved.card.id for reserved in base_of(position).players[position.seat].hand}

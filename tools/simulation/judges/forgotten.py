@@ -133,8 +133,8 @@ def traces_in_memory(member: Member, bot: Any) -> Iterator[str]:
         "the games": bot.tables.games._snapshots,
         "the settings": bot.tables.games.settings._values,
         "the hands that were searched": bot.messages._hands._searched,
-        "the closed direct messages": bot.messages._hands._closed,
-        "the open direct messages": bot.messages._hands._open,
+        "the hands that were refused": bot.messages._hands._refused,
+        "the direct messages that are open": bot.messages._hands._accept,
         "the avatars": bot.avatars._cache,
     }
     for name, cache_ in caches.items():
