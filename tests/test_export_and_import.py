@@ -452,7 +452,7 @@ async def use(file: Path) -> None:
         for open_game in await tables.records.all_open():
             table = await tables.find(open_game.id)
             for entry in await tables.history.since(table.id):
-                table.names_when(entry.seat, entry.member_id)
+                table.seats.names_when(entry.seat, entry.member_id)
             while (member := table.member_to_act()) is not None and table.is_playing and table.seq < 15:
                 table = await tables.play.make(table.id, member, [table.dealt().legal_moves()[0]])
                 await resumed(tables, table.id)

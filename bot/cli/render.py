@@ -50,7 +50,7 @@ async def _stored(arguments: argparse.Namespace) -> tuple[Scene, Theme]:
                 raise CommandError("There is no such game in the database.")
             table = await tables.find(record.id)
             newest = await tables.history.since(table.id, after=table.seq - 1) if table.position else []
-    words = words_in(arguments.language or table.game.language).with_names(table.names)
+    words = words_in(arguments.language or table.game.language).with_names(table.seats.names)
     return _scene_of(table, newest, words), THEMES.get(arguments.theme or table.options.theme, LIGHT)
 
 
@@ -64,4 +64,4 @@ def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene
         events = [event for move in newest for event in move.events]
         last_turn = [(move.before, move.events) for move in newest]
         scene = board_scene(table.position, words, events, past=positions_before(newest), last_turn=last_turn)
-    return with_players(scene, table.colours, {seat: table.seats[seat].name for seat in table.computers})
+    return with_players(scene, table.seats.colours, {seat: table.seats[seat].name for seat in table.seats.computers})

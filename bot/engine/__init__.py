@@ -7,9 +7,9 @@ from bot.engine.turns import Chance as Chance
 from bot.engine.turns import Decision as Decision
 from bot.engine.turns import DecisionOpened as DecisionOpened
 from bot.engine.turns import Event as Event
-from bot.engine.turns import Game as Game
 from bot.engine.turns import GameError as GameError
 from bot.engine.turns import GameOver as GameOver
+from bot.engine.turns import GameQuestions as GameQuestions
 from bot.engine.turns import Module as Module
 from bot.engine.turns import Move as Move
 from bot.engine.turns import NotYourDecision as NotYourDecision

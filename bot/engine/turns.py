@@ -180,7 +180,7 @@ class Module:
         return state
 
 
-class Game(Protocol):
+class GameQuestions(Protocol):
     """The questions that the kernel asks about the game as a whole. The base game answers them."""
 
     def open_turn(self, seat: int) -> Decision:
@@ -199,7 +199,7 @@ class Game(Protocol):
 class Rules:
     """The modules of one game, with their hooks merged into lookup tables."""
 
-    def __init__(self, game: Game, modules: Sequence[Module]) -> None:
+    def __init__(self, game: GameQuestions, modules: Sequence[Module]) -> None:
         self.game = game
         self.modules = tuple(modules)
         self.slice_index: dict[type[Any], int] = {type(module.empty()): index for index, module in enumerate(modules)}

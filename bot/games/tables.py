@@ -104,7 +104,7 @@ class Tables:
             member_id
             for member_id, at in moved_at.items()
             if member_id is not None
-            and table.seat_held_by(member_id) is not None
+            and table.seats.held_by(member_id) is not None
             and await self.settings.come_back(member_id, moved_at=at)
         ]
 

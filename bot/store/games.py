@@ -44,7 +44,7 @@ def new_id_after(newest: int) -> int:
     return max(int(time.time()) << RANDOM_BITS, newest) + 1 + secrets.randbelow(1 << RANDOM_BITS)
 
 
-class Games(Repository):
+class GameRecords(Repository):
     """All games, open and over."""
 
     share = WHOLE

@@ -12,7 +12,7 @@ from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.share import Share
 from bot.store.contract.sql import OnTrip
-from bot.store.games import RAISE_REVISION, Games, new_id_after
+from bot.store.games import RAISE_REVISION, GameRecords, new_id_after
 from bot.store.people import PersonalData
 from bot.store.postgres import importing
 from bot.store.preferences import Notes, Preferences
@@ -44,7 +44,7 @@ class Store:
     def __init__(self, database: Database, lock: "DatabaseLock | ServerLock | None" = None) -> None:
         self.database = database
         self._lock = lock if isinstance(lock, DatabaseLock) else None  # one with marks, which are renewed at the end
-        self.games = Games(database)
+        self.games = GameRecords(database)
         self.open_games = OpenGames(database)
         self.past_games = PastGames(database)
         self.preferences = Preferences(database)

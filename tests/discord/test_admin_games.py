@@ -55,7 +55,7 @@ async def test_a_player_is_removed_without_going_there(friends: Friends):
     done = private_answer(await friends.ann.click(question, custom_id=control(question, "confirm_remove")))
     assert text_of(done) == "**Cleo** is out of the game."
     friends.tables.games.clear()
-    assert (await friends.tables.find(table.id)).has_left(1)
+    assert (await friends.tables.find(table.id)).seats.has_left(1)
 
 
 async def test_the_commands_of_admins_reach_other_channels_by_their_option(friends: Friends):
@@ -64,7 +64,7 @@ async def test_the_commands_of_admins_reach_other_channels_by_their_option(frien
     assert game == {"name": "#other · with Bo and Cleo", "value": str(table.id)}
     answer = await friends.ann.slash(friends.channel, "admin replace", player="Bo", by=friends.dan, game=game["value"])
     assert private_text(answer) == "**Dan** now plays for **Bo**."
-    assert (await friends.tables.find(table.id)).names == ("Dan", "Cleo")
+    assert (await friends.tables.find(table.id)).seats.names == ("Dan", "Cleo")
     mentioned = f"<#{table.game.channel_id}>"
     question = private_answer(await friends.ann.slash(friends.channel, "admin reset", game=mentioned))
     assert control_ids(question)[0].split(":")[1] == str(table.id)

@@ -108,7 +108,7 @@ async def test_one_board_tells_and_marks_the_moves_of_all_computers(solo: Simula
         assert f"**{name}** " in text
     moves = log[1:]
     events = [event for move in moves for event in move.events]
-    words, past = words_in("en").with_names(table.names), positions_before(moves)
+    words, past = words_in("en").with_names(table.seats.names), positions_before(moves)
     scene = board_scene(table.dealt(), words, events, past=past, last_turn=last_turn(moves))
     assert all(any(panel.token_changes) for panel in scene.panels), "everybody has taken gems"
     scene = with_players(scene, range(4), {seat: table.seats[seat].name for seat in (1, 2, 3)})
@@ -182,7 +182,7 @@ async def test_computers_that_begin_move_before_the_first_board(simcord_env: sim
     assert table.member_to_act() == game.members[0].id
     assert len(game.messages()) == 2, "the lobby and one board"
     for move in log[1:]:
-        assert f"**{table.names[move.seat or 0]}** " in text_of(game.board)
+        assert f"**{table.seats.names[move.seat or 0]}** " in text_of(game.board)
 
 
 async def test_whole_games_with_computers_are_told_and_end(simcord_env: simcord.Env):

@@ -80,9 +80,9 @@ async def test_a_button_of_the_lobby_adds_computers_of_a_chosen_level(friends: F
     added = private_answer(await friends.bo.click(opened, custom_id=control(opened, "add_computer", "jeweller")))
     assert "**⚙ Jeweller 1** is at the table" in text_of(added)
     chosen = private_answer(await friends.bo.select(added, ["banker"], custom_id=control(added, "computer_level")))
-    assert (await friends.table()).names == ("Bo", "⚙ Jeweller 1"), "choosing a level changes nothing"
+    assert (await friends.table()).seats.names == ("Bo", "⚙ Jeweller 1"), "choosing a level changes nothing"
     await friends.bo.click(chosen, custom_id=control(chosen, "add_computer", "banker"))
-    assert (await friends.table()).names == ("Bo", "⚙ Jeweller 1", "⚙ Banker 1")
+    assert (await friends.table()).seats.names == ("Bo", "⚙ Jeweller 1", "⚙ Banker 1")
     [(_, alt)] = pictures_of(friends.board())
     assert "⚙ Banker 1 (computer player)" in alt
     assert "2. **⚙ Jeweller 1**" in private_text(await friends.dan.slash(friends.channel, "game status"))
@@ -95,7 +95,7 @@ async def test_each_computer_can_be_removed_and_a_full_table_takes_no_more(frien
     assert verbs(opened) == ["remove_computer"] * 3
     kept, removing = press.keep(opened), control(opened, "remove_computer", "Pedlar 2")
     await friends.bo.click(opened, custom_id=removing)
-    assert (await friends.table()).names == ("Bo", "⚙ Pedlar 1", "⚙ Pedlar 3")
+    assert (await friends.table()).seats.names == ("Bo", "⚙ Pedlar 1", "⚙ Pedlar 3")
     press(friends.bo, kept, removing)
     await friends.env.settle()
     assert len((await friends.table()).seats) == 3, "a second press removes nobody else"
@@ -106,7 +106,7 @@ async def test_only_players_and_admins_add_computers(friends: Friends):
     result = await friends.dan.click(friends.board(), custom_id=friends.control_id("computers"))
     assert "not at this table" in private_text(result)
     await friends.ann.slash(friends.channel, "game settings", computers=1)
-    assert (await friends.table()).names == ("Bo", "⚙ Jeweller 1")
+    assert (await friends.table()).seats.names == ("Bo", "⚙ Jeweller 1")
 
 
 async def test_a_command_opens_a_table_with_computers_and_refuses_too_many(
@@ -168,7 +168,7 @@ async def test_without_computer_players_there_is_no_button_and_commands_say_so(f
 async def test_a_member_cannot_look_like_a_computer(friends: Friends):
     eve = friends.guild.add_member(friends.env.create_user("eve", global_name="⚙ Banker 1"))
     await eve.slash(friends.channel, "game new", first="joining", computers=1, level="banker")
-    assert (await friends.table()).names == ("Banker 1 1", "⚙ Banker 1 2")
+    assert (await friends.table()).seats.names == ("Banker 1 1", "⚙ Banker 1 2")
     [(_, alt)] = pictures_of(friends.board())
     assert "Banker 1 1 (host) and ⚙ Banker 1 2 (computer player)" in alt
 
@@ -183,13 +183,13 @@ async def test_a_member_leaves_the_seat_to_a_computer_and_takes_it_back_by_a_but
     await friends.start_game(friends.bo, friends.cleo)
     answer = await leave_seat_to_computer(friends, friends.cleo)
     assert "**⚙ Banker 1** now plays for you" in text_of(answer)
-    assert (await friends.table()).names == ("Bo", "⚙ Banker 1")
+    assert (await friends.table()).seats.names == ("Bo", "⚙ Banker 1")
     assert "⚙ Banker 1 (computer player)" in pictures_of(friends.board())[0][1]
     refused = private_answer(await friends.cleo.click(friends.board(), custom_id=friends.control_id("hand")))
     assert "**⚙ Banker 1** is playing for you" in text_of(refused)
     back = await friends.cleo.click(refused, custom_id=control(refused, "take_back"))
     assert "Welcome back!" in private_text(back)
-    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert (await friends.table()).seats.names == ("Bo", "Cleo")
     assert "Banker" not in pictures_of(friends.board())[0][1]
 
 
@@ -199,7 +199,7 @@ async def test_a_move_takes_the_seat_back_at_once_even_when_it_is_the_computers_
     assert table.waits_for_computer
     await friends.bo.slash(friends.channel, "take", gems="wbg")
     table = await friends.table()
-    assert (table.names, table.seq, table.member_to_act()) == (("Bo", "Cleo"), 1, friends.cleo.id)
+    assert (table.seats.names, table.seq, table.member_to_act()) == (("Bo", "Cleo"), 1, friends.cleo.id)
     assert f"<@{friends.cleo.id}>" in text_of(friends.board())
 
 
@@ -213,7 +213,7 @@ async def test_the_next_command_takes_the_seat_back_even_if_it_is_refused(
     await leave_seat_to_computer(friends, friends.cleo)
     await friends.cleo.slash(friends.channel, command, **options)
     await friends.env.settle()
-    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert (await friends.table()).seats.names == ("Bo", "Cleo")
     assert "Banker" not in pictures_of(friends.board())[0][1]
 
 
@@ -221,7 +221,7 @@ async def test_joining_again_takes_the_seat_back_in_the_middle_of_a_game(friends
     await friends.start_game(friends.bo, friends.cleo)
     await leave_seat_to_computer(friends, friends.cleo)
     assert "Welcome back!" in private_text(await friends.cleo.slash(friends.channel, "game join"))
-    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert (await friends.table()).seats.names == ("Bo", "Cleo")
 
 
 async def test_a_spectator_and_a_member_who_left_for_good_have_no_seat_to_take_back(friends: Friends):
@@ -253,7 +253,7 @@ async def test_an_admin_gives_a_seat_to_a_computer_and_the_computers_seat_to_a_m
     by = friends.dan
     answer = await friends.ann.slash(friends.channel, "admin replace", player=merchant, by=by)
     assert "**Dan** now plays for **⚙ Merchant 1**" in private_text(answer)
-    assert (await friends.table()).names == ("Bo", "Dan")
+    assert (await friends.table()).seats.names == ("Bo", "Dan")
     for options in ({}, {"by": by, "computer": "banker"}):
         answer = await friends.ann.slash(friends.channel, "admin replace", player="Bo", **options)
         assert "either a member or a computer player" in private_text(answer)
@@ -265,7 +265,7 @@ async def test_an_admin_removes_a_computer_from_a_game(friends: Friends):
     question = private_answer(await friends.ann.slash(friends.channel, "admin remove", player="⚙ Jeweller 1"))
     assert "**⚙ Jeweller 1**" in text_of(question)
     await friends.ann.click(question, custom_id=control(question, "confirm_remove"))
-    assert (await friends.table()).has_left(1)
+    assert (await friends.table()).seats.has_left(1)
 
 
 async def test_what_is_stored_about_a_member_names_no_computer(friends: Friends):
@@ -282,7 +282,7 @@ async def test_the_lobby_and_its_menu_speak_each_language(friends: Friends, spea
         name = words.text("level-jeweller.name")
         with speaking(language):
             await friends.bo.slash(friends.channel, "game new", language=language, computers=1)
-            assert (await friends.table()).names == ("Bo", f"⚙ {name} 1")
+            assert (await friends.table()).seats.names == ("Bo", f"⚙ {name} 1")
             opened = await open_menu(friends)
             labels = [option["label"] for option in options_of(opened)]
             assert labels == [words.text(f"level-{level}.name") for level in COMPUTER_LEVELS]

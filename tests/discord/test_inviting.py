@@ -104,7 +104,7 @@ async def test_a_rematch_is_started_early_only_with_those_who_have_joined(friend
     question = private_answer(await friends.bo.click(lobby, custom_id=control(friends.board(), "start")))
     assert text_of(question).startswith(f"<@{friends.dan.id}> has not joined yet.")
     await friends.bo.click(question, custom_id=control(question, "confirm_start"))
-    assert sorted((await friends.table()).names) == ["Bo", "Cleo"]
+    assert sorted((await friends.table()).seats.names) == ["Bo", "Cleo"]
 
 
 async def test_a_rematch_starts_after_a_day_without_those_who_have_not_answered(friends: Friends):
@@ -112,7 +112,7 @@ async def test_a_rematch_starts_after_a_day_without_those_who_have_not_answered(
     await friends.cleo.click(lobby, custom_id=control(lobby, "join"))
     await let_a_day_pass(friends)
     table = await friends.table()
-    assert (table.is_playing, sorted(table.names)) == (True, ["Bo", "Cleo"])
+    assert (table.is_playing, sorted(table.seats.names)) == (True, ["Bo", "Cleo"])
     member_id = table.member_to_act()
     assert f"<@{member_id}>" in text_of(friends.board())
 
@@ -128,7 +128,7 @@ async def test_a_rematch_waits_in_vain_for_a_member_who_has_left_the_server_and_
     assert [seat.name for seat in (await friends.table()).held] == ["Dan"]
     await let_a_day_pass(friends)
     table = await friends.table()
-    assert (table.is_playing, sorted(table.names)) == (True, ["Bo", "Cleo"])
+    assert (table.is_playing, sorted(table.seats.names)) == (True, ["Bo", "Cleo"])
 
 
 async def test_a_rematch_that_nobody_answers_becomes_an_open_table(friends: Friends):
@@ -147,7 +147,7 @@ async def test_a_rematch_that_is_declined_in_the_list_of_games_or_refused_goes_o
     await friends.cleo.user.click(listed, custom_id=control(listed, "invitation_decline"))
     await friends.dan.click(lobby, custom_id=control(friends.board(), "refuse_invitation"))
     table = await friends.table()
-    assert (table.is_playing, sorted(table.names)) == (True, ["Ann", "Bo"])
+    assert (table.is_playing, sorted(table.seats.names)) == (True, ["Ann", "Bo"])
 
 
 async def test_a_rematch_starts_without_a_member_whose_data_was_deleted(friends: Friends):
@@ -156,7 +156,7 @@ async def test_a_rematch_starts_without_a_member_whose_data_was_deleted(friends:
     question = private_answer(await friends.dan.slash(friends.channel, "privacy delete"))
     await friends.dan.click(question, custom_id=control(question, "confirm_forget"))
     table = await friends.table()
-    assert (table.is_playing, sorted(table.names)) == (True, ["Bo", "Cleo"])
+    assert (table.is_playing, sorted(table.seats.names)) == (True, ["Bo", "Cleo"])
 
 
 async def test_a_member_whom_an_admin_seats_before_the_start_is_invited(friends: Friends):
@@ -173,7 +173,7 @@ async def test_a_member_whom_an_admin_seats_before_the_start_is_invited(friends:
 async def test_an_invited_member_may_decline(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
     private_text(await friends.cleo.slash(friends.channel, "game leave"))
-    assert (await friends.table()).names == ("Bo",)
+    assert (await friends.table()).seats.names == ("Bo",)
     assert "would like to play" not in text_of(friends.channel.history()[-1])
 
 
@@ -206,7 +206,7 @@ async def test_starting_without_invited_members_is_asked_first(friends: Friends)
     assert (await friends.table()).is_in_lobby
     await friends.bo.click(question, custom_id=control(question, "confirm_start"))
     table = await friends.table()
-    assert (sorted(table.names), table.is_playing) == (["Bo", "Dan"], True)
+    assert (sorted(table.seats.names), table.is_playing) == (["Bo", "Dan"], True)
 
 
 async def test_the_invitation_is_in_the_list_of_games(friends: Friends):
@@ -244,7 +244,7 @@ async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
     assert declined.startswith("You have declined.")
     second = await friends.tables.in_channel(other.id)
     assert second is not None
-    assert second.names == ("Dan",)
+    assert second.seats.names == ("Dan",)
 
 
 async def test_nobody_joins_with_the_invitation_of_somebody_else_or_with_an_old_one(friends: Friends, press: Press):
@@ -265,7 +265,7 @@ async def test_nobody_joins_with_the_invitation_of_somebody_else_or_with_an_old_
     assert len((await friends.table()).held) == 1
     await friends.cleo.slash(friends.channel, "game join")
     await refused(friends.cleo)
-    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert (await friends.table()).seats.names == ("Bo", "Cleo")
 
 
 async def test_a_list_with_a_game_that_waits_and_an_invitation_says_both(friends: Friends):
@@ -296,7 +296,7 @@ async def test_bad_invitations_are_refused_and_open_no_table(friends: Friends):
 
 async def test_somebody_who_is_invited_twice_gets_one_seat(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "with-3": friends.cleo})
-    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert (await friends.table()).seats.names == ("Bo", "Cleo")
 
 
 async def test_a_game_can_have_a_thread_of_its_own(friends: Friends):
@@ -316,7 +316,7 @@ async def test_a_game_can_have_a_thread_of_its_own(friends: Friends):
     assert table is not None
     assert table.is_playing
     [thread] = friends.channel.threads
-    assert thread.name == thread_name(table.names)
+    assert thread.name == thread_name(table.seats.names)
 
 
 async def test_ten_games_are_played_in_the_threads_of_one_channel(friends: Friends):
@@ -376,7 +376,7 @@ async def test_an_invitation_has_a_button_that_declines_it_and_refuses_later_one
         await friends.cleo.click(friends.board(), custom_id=control(friends.board(), "refuse_invitation"))
     )
     assert text_of(answer).startswith("**Bo** can no longer invite you, and will not be told.")
-    assert (await friends.table()).names == ("Bo", "Dan"), "as if Cleo had pressed Leave"
+    assert (await friends.table()).seats.names == ("Bo", "Dan"), "as if Cleo had pressed Leave"
     await friends.tables.hosting.end((await friends.table()).id)
 
     refusal = await invite(friends, by=friends.bo, **{"with": friends.dan, "with-2": friends.cleo})
@@ -412,9 +412,9 @@ async def test_a_rematch_leaves_out_those_who_refuse_its_invitations(friends: Fr
     await friends.cleo.user.slash("me invitations", **{"from": friends.bo})
     await friends.tables.hosting.end(table.id)
     rematch = await friends.tables.lobby.rematch(table.id, friends.bo.id)
-    assert rematch.names == ("Dan", "Bo")
+    assert rematch.seats.names == ("Dan", "Bo")
     await friends.tables.hosting.end(rematch.id)
-    assert (await friends.tables.lobby.rematch(table.id, friends.cleo.id)).names == ("Cleo", "Dan", "Bo")
+    assert (await friends.tables.lobby.rematch(table.id, friends.cleo.id)).seats.names == ("Cleo", "Dan", "Bo")
 
 
 async def test_refused_people_are_listed_and_can_be_allowed_again(friends: Friends):
@@ -433,7 +433,7 @@ async def test_the_host_and_others_press_the_button_of_an_invitation(friends: Fr
     refuse = control(friends.board(), "refuse_invitation")
     assert private_text(await friends.bo.click(friends.board(), custom_id=refuse)).startswith("That is you.")
     assert "**Bo** can no longer invite you" in private_text(await friends.dan.click(friends.board(), custom_id=refuse))
-    assert (await friends.table()).names == ("Bo", "Cleo")
+    assert (await friends.table()).seats.names == ("Bo", "Cleo")
     await friends.cleo.slash(friends.channel, "game join")
     assert not [each for each in control_ids(friends.board()) if "refuse" in each], "nobody is invited any more"
 

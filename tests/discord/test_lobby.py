@@ -184,7 +184,7 @@ async def test_a_rematch_notifies_those_it_seats_once_and_they_can_decline(frien
     final = friends.board()
     await friends.bo.click(final, custom_id=control(final, "rematch"))
     table = await friends.table()
-    assert table.names == ("Bo",), "the others had left"
+    assert table.seats.names == ("Bo",), "the others had left"
     await friends.bo.slash(friends.channel, "game leave")
 
     await friends.start_game(friends.bo, friends.cleo, friends.dan)
@@ -200,7 +200,7 @@ async def test_a_rematch_notifies_those_it_seats_once_and_they_can_decline(frien
     joined = private_text(await friends.cleo.click(lobby, custom_id=control(lobby, "join")))
     assert joined.startswith("You are in, and the game starts now.")
     table = await friends.table()
-    assert (table.names, table.is_playing) == (("Cleo", "Bo"), True)
+    assert (table.seats.names, table.is_playing) == (("Cleo", "Bo"), True)
     assert "Rematch" not in text_of(friends.board())
 
 
@@ -219,7 +219,7 @@ async def test_the_next_player_begins_a_rematch_unless_the_server_has_chosen_oth
     assert "(Cleo)" in text_of(friends.board())
     await friends.cleo.slash(friends.channel, "game join")
     await friends.bo.slash(friends.channel, "game start")
-    assert (await friends.table()).names == ("Cleo", "Bo")
+    assert (await friends.table()).seats.names == ("Cleo", "Bo")
     await friends.ann.slash(friends.channel, "admin settings", first="random")
     assert "a random player" in await rematch()
 
@@ -256,7 +256,7 @@ async def test_a_player_resigns_and_the_others_play_on(friends: Friends):
     answer = private_answer(await friends.bo.click(question, custom_id=control(question, "confirm_resign")))
     assert text_of(answer).startswith("You have left the game.")
     table = await friends.table()
-    assert (table.seat_of(friends.bo.id), table.game.host_id, table.member_to_act()) == (
+    assert (table.seats.of(friends.bo.id), table.game.host_id, table.member_to_act()) == (
         None,
         friends.cleo.id,
         friends.cleo.id,

@@ -56,7 +56,7 @@ async def test_the_one_who_is_chosen_is_removed(friends: Friends, anns: Sequence
         assert names_in(text_of(question)) == {SHOWN[seat]}
     await friends.ann.click(question, custom_id=control(question, "confirm_remove"))
     table = await friends.table()
-    assert [each.member_id for each in table.seats_without(None)] == [each.id for each in anns if each != anns[seat]]
+    assert [each.member_id for each in table.seats.active] == [each.id for each in anns if each != anns[seat]]
 
 
 async def test_a_name_that_fits_several_is_refused_with_all_of_them(
@@ -74,6 +74,6 @@ async def test_a_vote_names_the_one_it_is_about(friends: Friends, anns: Sequence
     for member in anns[1:]:
         out = next(each for each in control_ids(vote) if each.endswith(":vote:out"))
         await member.click(vote, custom_id=out)
-    assert (await friends.table()).seat_of(anns[0].id) is None
+    assert (await friends.table()).seats.of(anns[0].id) is None
     told = "\n".join(text_of(each) for each in friends.channel.history())
     assert f"**{SHOWN[0]}** is out of the game" in told

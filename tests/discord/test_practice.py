@@ -40,7 +40,7 @@ async def test_practice_in_a_channel_deals_in_direct_messages_and_links_there(ga
     assert answer.startswith(f"The cards are dealt in your direct messages: https://discord.com/channels/@me/{dm}/")
     table = await game.table()
     assert (table.game.guild_id, table.game.channel_id, len(table.seats)) == (None, dm, 3)
-    assert sorted(table.names) == ["Ann", "⚙ Banker 1", "⚙ Banker 2"]
+    assert sorted(table.seats.names) == ["Ann", "⚙ Banker 1", "⚙ Banker 2"]
     assert table.is_playing
     assert table.member_to_act() == game.user.id, "the computers have moved already"
     assert not [each for each in game.channel.history() if not each.flags.ephemeral]
@@ -76,7 +76,7 @@ async def test_a_whole_game_is_played_in_direct_messages(game: PrivateGame, seed
     private_answer(await game.press(control(game.board, "practise")))
     again = await game.table()
     assert again.id != table.id
-    assert sorted(again.names) == sorted(table.names)
+    assert sorted(again.seats.names) == sorted(table.seats.names)
 
 
 async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
@@ -93,7 +93,7 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
     picker = private_answer(await game.press(control(game.board, "reserve")))
     picker = private_answer(await game.user.click(picker, custom_id=control(picker, "pick", "1")))
     private_answer(await game.user.click(picker, custom_id=control(picker, "reserve_now", "1")))
-    hand = base_of((await game.table()).dealt()).players[(await game.table()).seat_held_by(game.user.id) or 0].hand
+    hand = base_of((await game.table()).dealt()).players[(await game.table()).seats.held_by(game.user.id) or 0].hand
     assert [held.blind for held in hand] == [True]
     assert game.messages()[-1].id == game.board.id
     assert len(game.messages()) == 2, "the hand is not sent as a message of its own"
@@ -283,4 +283,4 @@ async def test_the_language_is_the_members(game: PrivateGame, speaking):
     with speaking("de"):
         await game.member.slash(game.channel, "practice")
     assert (await game.table()).game.language == "de"
-    assert "⚙ Juwelier 1" in (await game.table()).names
+    assert "⚙ Juwelier 1" in (await game.table()).seats.names

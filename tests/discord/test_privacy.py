@@ -73,7 +73,7 @@ async def test_who_is_forgotten_leaves_and_the_others_play_on(friends: Friends):
     assert said.endswith("If you use me again, I will start afresh.")
     table = await friends.table()
     assert table.is_playing
-    assert table.names == ("Former player", "Cleo", "Dan")
+    assert table.seats.names == ("Former player", "Cleo", "Dan")
     assert (table.dealt().left, table.game.host_id, table.member_to_act()) == ({0}, friends.cleo.id, friends.cleo.id)
     board = text_of(friends.board())
     assert "Former player" in board
@@ -142,7 +142,11 @@ async def test_of_two_players_the_other_one_wins(friends: Friends):
     await friends.start_game()
     await delete(friends, friends.cleo)
     table = await friends.table()
-    assert (table.status, table.dealt().winners, table.names) == (GameStatus.FINISHED, (0,), ("Bo", "Former player"))
+    assert (table.status, table.dealt().winners, table.seats.names) == (
+        GameStatus.FINISHED,
+        (0,),
+        ("Bo", "Former player"),
+    )
     assert "Former player" in text_of(friends.channel.history()[-1])
     lobby = private_text(await friends.bo.slash(friends.channel, "game new"))
     assert lobby.startswith("The table is open.")
@@ -156,7 +160,7 @@ async def test_a_finished_game_keeps_its_moves_and_ranking(friends: Friends):
     assert "You are not in an open game." in said
     assert "In the one game you appear in, your seat will be called “Former player”." in said
     table = await friends.table()
-    assert table.names == ("Former player", "Cleo")
+    assert table.seats.names == ("Former player", "Cleo")
     assert base_of(table.dealt()).players[0].tokens
     assert "**Former player** takes" in private_text(await friends.dan.slash(friends.channel, "log"))
     assert "Former player" in private_text(await friends.dan.slash(friends.channel, "board", text=True))
@@ -174,7 +178,7 @@ async def test_a_lobby_is_left(friends: Friends):
     await friends.open_lobby()
     await delete(friends, friends.bo)
     table = await friends.table()
-    assert (table.names, table.game.host_id, table.is_in_lobby) == (("Cleo",), friends.cleo.id, True)
+    assert (table.seats.names, table.game.host_id, table.is_in_lobby) == (("Cleo",), friends.cleo.id, True)
     await delete(friends, friends.cleo)
     assert (await friends.table()).status is GameStatus.ENDED
 
@@ -213,7 +217,7 @@ async def test_answers_are_in_the_reader_s_language_and_the_seat_in_the_table_s(
         answer = await delete(friends, friends.bo)
     assert name in answer
     assert said in answer
-    assert (await friends.table()).names == ("Former player", "Cleo")
+    assert (await friends.table()).seats.names == ("Former player", "Cleo")
 
 
 async def test_a_command_that_began_before_the_deletion_stores_no_language_after_it(friends: Friends):

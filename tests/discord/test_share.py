@@ -95,7 +95,7 @@ async def test_a_page_and_the_result_are_shared_from_the_replay(friends: Friends
     assert text(message).splitlines()[1:] == text(page).splitlines()
     page = private_answer(await friends.dan.click(page, custom_id=control(page, "replay", "all.last")))
     message = await shared(friends, friends.dan, page, "share_page")
-    winner = table.names[table.dealt().winners[0]]
+    winner = table.seats.names[table.dealt().winners[0]]
     assert f"### 👑 **{winner}** wins with " in text(message)
     assert re.match(rf"{winner} wins. After \d+ rounds.\n1. {winner}: ", pictures_of(message)[0][1])
 

@@ -24,7 +24,7 @@ async def test_the_table_of_the_server_has_a_picture_and_says_the_same_in_words(
     assert "Most played: base game, 2 players (1)" in text(answer)
     assert f"Longest game: {table.dealt().round} rounds, finished <t:" in text(answer)
     [(_, alt)] = pictures_of(answer)
-    winner = table.names[table.dealt().winners[0]]
+    winner = table.seats.names[table.dealt().winners[0]]
     assert alt.startswith(f"1. {winner}: (1105 ± ")
     assert alt.splitlines()[0].endswith("one game, 1 won")
     assert re.search(r"with \d+ rounds and \d+(\.\d)? prestige per player", text(answer))

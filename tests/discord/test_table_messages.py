@@ -178,7 +178,7 @@ async def test_the_board_marks_and_describes_the_whole_turn(game: SimulatedGame,
     table, log = await game.table(), await game.log()
     turn = log[-2:]
     events = [event for move in turn for event in move.events]
-    words, past = words_in("en").with_names(table.names), positions_before(turn)
+    words, past = words_in("en").with_names(table.seats.names), positions_before(turn)
     scene = board_scene(table.dealt(), words, events, past=past, last_turn=last_turn(turn))
     assert scene.panels[0].token_changes == (-1, 0, 1, 1, 0, 0), "the blue one was taken and given back"
     assert game.picture(game.board) == draw(scene)
@@ -238,7 +238,7 @@ async def test_a_board_drawn_ahead_is_not_shown_if_the_table_changed_meanwhile(
     monkeypatch.setattr(tables.play, "begin", begin_and_change_the_theme)
     await ann.slash(game.channel, "take", gems="rgb")
     table, [newest] = await game.table(), (await game.log())[-1:]
-    words, past = words_in("en").with_names(table.names), positions_before([newest])
+    words, past = words_in("en").with_names(table.seats.names), positions_before([newest])
     scene = board_scene(table.dealt(), words, newest.events, past=past, last_turn=last_turn([newest]))
     assert game.picture(game.board) == draw(scene, DARK)
 
@@ -433,8 +433,8 @@ async def test_the_final_message_reveals_all_hands(game: SimulatedGame, player: 
     table, words = await game.table(), words_in("en")
     final = game.board
     assert [custom_id.split(":")[3] for custom_id in control_ids(final)] == ["rematch", "story", "replay", "players"]
-    assert game.picture(final) == draw(final_scene(table.dealt(), words.with_names(table.names)))
-    assert [alt for _, alt in pictures_of(final)] == [end_alt(table.dealt(), words.with_names(table.names))]
+    assert game.picture(final) == draw(final_scene(table.dealt(), words.with_names(table.seats.names)))
+    assert [alt for _, alt in pictures_of(final)] == [end_alt(table.dealt(), words.with_names(table.seats.names))]
     assert await game.message_ids(MessageKind.HAND) == []
     answer = private_answer(await game.members[0].slash(game.channel, "take", gems="rgb"))
     assert "There is no game" in text_of(answer)

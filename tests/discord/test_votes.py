@@ -96,7 +96,7 @@ async def test_a_computer_makes_one_move_and_the_board_and_the_log_say_so(table:
     await table.vote(friends.dan, "move")
     assert table.votes() == []
     now = await friends.table()
-    assert (now.member_to_act(), now.seat_of(friends.bo.id)) == (friends.cleo.id, 0)
+    assert (now.member_to_act(), now.seats.of(friends.bo.id)) == (friends.cleo.id, 0)
     decided = "The others have voted (**Cleo** and **Dan**): a computer makes this move for **Bo**.\n**⚙ Bo** takes"
     assert decided in text_of(table.board())
     assert "`1` **⚙ Bo** takes" in private_text(await friends.bo.slash(table.channel, "log"))
@@ -117,7 +117,7 @@ async def test_a_computer_sits_in_until_the_player_is_back(table: Table) -> None
     assert (await friends.table()).member_to_act() == friends.cleo.id
     await friends.bo.slash(table.channel, "take", gems="white blue green")
     now = await friends.table()
-    assert now.names[0] == "Bo"
+    assert now.seats.names[0] == "Bo"
     lines = private_text(await friends.bo.slash(table.channel, "log")).split("\n")
     assert ["**⚙ Bo**" in line for line in lines[-4:]] == [True, False, False, True]
 
@@ -151,7 +151,7 @@ async def test_the_board_has_the_button_that_takes_the_seat_back(table: Table) -
     watching = private_answer(await friends.ann.slash(table.channel, "board"))
     assert not any(":take_back:" in each for each in control_ids(watching))
     assert "Welcome back!" in private_text(await friends.bo.click(mine, custom_id=control(mine, "take_back")))
-    assert (await friends.table()).names[0] == "Bo"
+    assert (await friends.table()).seats.names[0] == "Bo"
 
 
 async def test_the_direct_message_has_the_button_that_takes_the_seat_back(table: Table) -> None:
@@ -161,7 +161,7 @@ async def test_the_direct_message_has_the_button_that_takes_the_seat_back(table:
     assert "the others voted for it" in note.content
     back = await friends.bo.user.click(note, custom_id=control(note, "take_back"))
     assert "Welcome back!" in private_text(back)
-    assert (await friends.table()).names[0] == "Bo"
+    assert (await friends.table()).seats.names[0] == "Bo"
     again = await friends.bo.user.click(note, custom_id=control(note, "take_back"))
     assert "Welcome back!" in private_text(again), "a second press changes nothing"
 
@@ -172,7 +172,7 @@ async def test_the_list_of_games_has_the_button_that_takes_the_seat_back(table: 
     listed = private_answer(await friends.bo.slash(elsewhere, "games"))
     back = await friends.bo.click(listed, custom_id=control(listed, "take_back"))
     assert private_text(back).endswith(f"<#{table.channel.id}>")
-    assert (await friends.table()).names[0] == "Bo"
+    assert (await friends.table()).seats.names[0] == "Bo"
 
 
 async def test_the_player_to_move_is_told_that_there_is_no_vote(table: Table) -> None:
@@ -260,7 +260,7 @@ async def test_a_vote_works_after_a_restart_and_is_recognised_when_it_was_not_re
     assert [each.id for each in table.votes()] == [vote.id]
     await table.vote(friends.dan, "out")
     assert table.votes() == []
-    assert (await friends.table()).has_left(0)
+    assert (await friends.table()).seats.has_left(0)
 
 
 async def test_admins_let_a_computer_move_from_another_channel(table: Table, press: Press) -> None:

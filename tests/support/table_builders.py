@@ -38,7 +38,7 @@ async def a_game(tables: Tables, *members: int, **options: Any) -> Table:
 
 async def stand_in(tables: Tables, table: Table, member_id: int) -> Table:
     """Let a computer player sit in for a member, as after a vote, and return the table."""
-    seat = table.seat_of(member_id)
+    seat = table.seats.of(member_id)
     assert seat is not None
     async with tables.games.locked(table.id) as game:
         sit_in(game, seat, STAND_IN_LEVEL)

@@ -278,7 +278,7 @@ class UndoGame:
 
     async def _plan(self) -> None:
         member_id = self.chance.choice(self.members)
-        seat = self.table.seat_of(member_id)
+        seat = self.table.seats.of(member_id)
         if seat is not None:
             moves = turn_of(self.table.dealt(), seat).legal_moves()
             if moves:
@@ -288,7 +288,7 @@ class UndoGame:
                 self.counts["plans"] += 1
 
     async def _stand_in(self) -> None:
-        seat = self.chance.choice(self.table.seats_without(None))
+        seat = self.chance.choice(self.table.seats.active)
         await self.tables.computers.replace(self.id, seat, "merchant", names=LEVEL_NAMES)
         self.counts["stand-ins"] += 1
 
@@ -299,7 +299,7 @@ class UndoGame:
 
     async def _replace(self) -> None:
         """Give any seat to a newcomer, to one whose seat is kept, or to one who gave a seat away."""
-        seat = self.chance.choice(self.table.seats_without(None))
+        seat = self.chance.choice(self.table.seats.active)
         new = self.chance.choice([self.chance.choice(NEWCOMERS), *self.members])
         await self.tables.hosting.replace_player(self.id, seat.member_id or seat, new, f"Player {new}")
         self.members.append(new)
@@ -361,10 +361,10 @@ class UndoGame:
         start, mover = gone[0].seq, gone[0].seat
         assert seat in (mover, None)
         assert gone[0].before.decision == ChooseAction(mover or 0), "whole turns only"
-        concerned = self._owners(each for each in self.table.seats_without(None) if each.seat != mover)
+        concerned = self._owners(each for each in self.table.seats.active if each.seat != mover)
         if seat is None:
             owners = self._owners(self.table.seats)
-            assert asker not in owners or (len(concerned) == 0 and self.table.seat_of(asker) == mover), (
+            assert asker not in owners or (len(concerned) == 0 and self.table.seats.of(asker) == mover), (
                 "admin who plays"
             )
             return
@@ -382,7 +382,7 @@ class UndoGame:
         """Assert that a game is not rated for a member for whom nothing was at stake, and that nobody waits in vain."""
         table, result = self.table, await self.tables.results.of_game(self.id)
         is_open = table.is_playing
-        assert not (is_open and any(isinstance(each.occupant, Former) for each in table.seats_without(None)))
+        assert not (is_open and any(isinstance(each.occupant, Former) for each in table.seats.active))
         self.not_at_stake |= {each for each in self._owners(table.seats) - {0} if not table.is_at_stake_for(each)}
         if result is not None and result.is_rated:
             assert not self.not_at_stake & {each.member_id for each in result.seats}
@@ -437,7 +437,7 @@ class UndoGame:
 
     def _check_plans(self) -> None:
         """Assert that the plans that stand are those that the model expects."""
-        members = {seat.seat: seat.member_id for seat in self.table.seats_without(None) if self.table.is_playing}
+        members = {seat.seat: seat.member_id for seat in self.table.seats.active if self.table.is_playing}
         self.plans = {seat: plan for seat, plan in self.plans.items() if members.get(seat) == plan.member_id}
         self.tried = {seat: each for seat, each in self.tried.items() if members.get(seat) == each[0].member_id}
         plans = dict(self.rows.plans)
@@ -447,7 +447,7 @@ class UndoGame:
 
     async def _check_takeback(self, member_id: int) -> None:
         """Assert that an undo is free, asks, or is refused as the model says."""
-        seat = self.table.seat_of(member_id)
+        seat = self.table.seats.of(member_id)
         if seat is None:
             return
         expected = self._expected(seat, member_id)
@@ -462,7 +462,7 @@ class UndoGame:
 
     def _expected(self, seat: int, member_id: int) -> set[str] | list[int]:
         table, path = self.table, _path(self.entries)
-        if any(isinstance(each.occupant, Former) for each in table.seats_without(None)):
+        if any(isinstance(each.occupant, Former) for each in table.seats.active):
             return {"error-undo-gone"}  # the game is over, and one of its members is gone
         starts = [i for i in path if self.entries[i].seat == seat and self._begins(self.entries[i])]
         if not starts:
@@ -474,12 +474,12 @@ class UndoGame:
         target = self.entries[path[path.index(starts[-1]) - 1]].seq
         lost = [each for each in gone if each.seat != seat and not self._returns(each, target, self.process.now)]
         moved = {each.seat for each in lost if table.seats[each.seat or 0].owner_id is not None}
-        others = [each for each in table.seats_without(seat) if for_all or each.seat in moved]
+        others = [each for each in table.seats.without(seat) if for_all or each.seat in moved]
         refusals = {"error-undo-kept" for each in others if isinstance(each.occupant, Computer) and each.owner_id}
         refusals |= {"error-undo-gone" for each in others if each.owner_id == 0}
         if refusals:
             return refusals
-        present = [each.member_id for each in table.seats_without(seat) if each.member_id is not None]
+        present = [each.member_id for each in table.seats.without(seat) if each.member_id is not None]
         return present if for_all or moved else []
 
     def _begins(self, entry: LoggedMove) -> bool:

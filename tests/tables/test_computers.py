@@ -60,15 +60,15 @@ async def makers(path: Path, game_id: int) -> list[int | None]:
 
 async def test_a_computer_is_named_by_its_level_and_the_lowest_free_number(tables: Tables, path: Path):
     table = await a_lobby_with_computers(tables, computers=3)
-    assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 2", "⚙ Banker 3")
-    assert (table.computers, table.is_full, table.is_solo) == ((1, 2, 3), True, True)
+    assert table.seats.names == ("Ann", "⚙ Banker 1", "⚙ Banker 2", "⚙ Banker 3")
+    assert (table.seats.computers, table.is_full, table.seats.is_solo) == ((1, 2, 3), True, True)
     table = await tables.computers.remove(table.id, ANN, table.seats[2])
-    assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 3")
+    assert table.seats.names == ("Ann", "⚙ Banker 1", "⚙ Banker 3")
     table = await tables.computers.add(table.id, ANN, "pedlar", names={"en": "Pedlar"})
-    assert table.names[3] == "⚙ Pedlar 1"
+    assert table.seats.names[3] == "⚙ Pedlar 1"
     table = await tables.computers.remove(table.id, ANN, table.seats[1])
     table = await tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES)
-    assert table.names == ("Ann", "⚙ Banker 3", "⚙ Pedlar 1", "⚙ Banker 1")
+    assert table.seats.names == ("Ann", "⚙ Banker 3", "⚙ Pedlar 1", "⚙ Banker 1")
     assert [seat.name for seat in table.seats][1] == "Banker 3", "the sign is not stored"
     assert await reopened(path, table.id) == without_counters(table)
 
@@ -103,12 +103,12 @@ async def test_without_thinking_there_are_no_computers_but_games_go_on(tables: T
         replacing = without.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
         await refused("error-no-computers", replacing)
         await without.hosting.end(table.id)
-        assert (await without.lobby.rematch(table.id, ANN)).names == ("Ann",)
+        assert (await without.lobby.rematch(table.id, ANN)).seats.names == ("Ann",)
 
 
 async def test_computers_move_one_after_the_other_until_a_member_is_to_act(tables: Tables, path: Path):
     table = await a_game_with_computers(tables, ANN, BO, computers=2)
-    assert (table.waits_for_computer, table.is_solo) == (False, False)
+    assert (table.waits_for_computer, table.seats.is_solo) == (False, False)
     table = await tables.play.make(table.id, ANN, [next_move(table)])
     table = await tables.play.make(table.id, BO, [next_move(table)])
     assert table.waits_for_computer
@@ -286,7 +286,7 @@ async def test_a_lobby_without_a_person_ends(tables: Tables):
 async def test_the_game_ends_when_its_last_person_goes(tables: Tables, path: Path, way: str):
     table = await a_game_with_computers(tables, ANN, BO, computers=2)
     table = await tables.hosting.remove_player(table.id, ANN)
-    assert (table.status, table.game.host_id, table.is_solo) == (GameStatus.PLAYING, BO, True)
+    assert (table.status, table.game.host_id, table.seats.is_solo) == (GameStatus.PLAYING, BO, True)
     if way == "removed":
         table = await tables.hosting.remove_player(table.id, BO)
         assert table.game.ended_by == BO
@@ -319,7 +319,7 @@ async def test_of_several_computers_all_are_seated_or_none(tables: Tables):
     await refused("error-table-full", tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES, number=3))
     assert await tables.find(table.id) == table
     table = await tables.computers.add(table.id, ANN, "banker", names=LEVEL_NAMES, number=2)
-    assert table.names == ("Ann", "⚙ Banker 1", "⚙ Banker 2")
+    assert table.seats.names == ("Ann", "⚙ Banker 1", "⚙ Banker 2")
 
 
 async def test_a_rematch_seats_the_computers_again(tables: Tables):
@@ -328,7 +328,7 @@ async def test_a_rematch_seats_the_computers_again(tables: Tables):
     await tables.computers.replace(table.id, table.seats[1], "pedlar", names={"en": "Pedlar"})
     await tables.hosting.end(table.id)
     table = await tables.lobby.rematch(table.id, ANN)
-    assert table.names == ("⚙ Pedlar 1", "⚙ Banker 1", "Ann")
+    assert table.seats.names == ("⚙ Pedlar 1", "⚙ Banker 1", "Ann")
     assert [seat.occupant for seat in table.seats][:-1] == [Computer("pedlar"), Computer("banker")]
     assert not any(seat.is_invited for seat in table.seats)
 
@@ -346,17 +346,17 @@ async def test_a_computer_takes_over_a_seat_until_the_member_takes_it_back(table
     table = await a_game_with_computers(tables, ANN, BO, computers=1)
     before = table.dealt()
     table = await tables.computers.replace(table.id, table.seats[0], "banker", names=LEVEL_NAMES)
-    assert table.names == ("⚙ Banker 2", "Bo", "⚙ Banker 1")
-    assert (table.game.host_id, table.seat_of(ANN), table.seat_kept_for(ANN)) == (BO, None, 0)
+    assert table.seats.names == ("⚙ Banker 2", "Bo", "⚙ Banker 1")
+    assert (table.game.host_id, table.seats.of(ANN), table.seats.kept_for(ANN)) == (BO, None, 0)
     assert (table.dealt(), table.waits_for_computer) == (before, True)
     assert await tables.games.open_of(ANN) == []
     await refused("error-needs-person", tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES))
     await refused("error-not-a-player", tables.computers.take_back(table.id, CLEO, "Cleo"))
     table = await tables.computers.play(table.id)
     table = await tables.computers.replace(table.id, table.seats[0], "pedlar", names={"en": "Pedlar"})
-    assert (table.names[0], table.seat_kept_for(ANN)) == ("⚙ Pedlar 1", 0)
+    assert (table.seats.names[0], table.seats.kept_for(ANN)) == ("⚙ Pedlar 1", 0)
     table = await tables.computers.take_back(table.id, ANN, "Ann")
-    assert (table.names[0], table.seat_of(ANN), table.seat_kept_for(ANN)) == ("Ann", 0, None)
+    assert (table.seats.names[0], table.seats.of(ANN), table.seats.kept_for(ANN)) == ("Ann", 0, None)
     assert await reopened(path, table.id) == without_counters(table)
     await refused("error-not-a-player", tables.computers.take_back(table.id, ANN, "Ann"))
 
@@ -372,14 +372,14 @@ async def test_a_seat_that_changed_hands_since_it_was_seen_is_left_alone(tables:
     table = await tables.computers.take_back(table.id, BO, "Bo")
     await refused("error-stale-board", tables.hosting.replace_player(table.id, held.seats[1], 99, "Eve"))
     await refused("error-stale-board", tables.computers.remove(table.id, ANN, held.seats[1], is_admin=True))
-    assert (await tables.find(table.id)).names == ("Dan", "Bo", "Cleo", "⚙ Banker 1")
+    assert (await tables.find(table.id)).seats.names == ("Dan", "Bo", "Cleo", "⚙ Banker 1")
 
 
 async def test_the_computer_that_was_chosen_leaves_the_lobby_though_seats_have_moved_up(tables: Tables):
     seen = await a_lobby_with_computers(tables, computers=3)
     await tables.computers.remove(seen.id, ANN, seen.seats[1])
     table = await tables.computers.remove(seen.id, ANN, seen.seats[2])
-    assert table.names == ("Ann", "⚙ Banker 3")
+    assert table.seats.names == ("Ann", "⚙ Banker 3")
     await refused("error-stale-board", tables.computers.remove(seen.id, ANN, seen.seats[1]))
 
 
@@ -388,16 +388,16 @@ async def test_a_seat_is_kept_through_the_deal_but_not_for_the_forgotten(tables:
     table = await tables.computers.replace(table.id, table.seats[1], "banker", names=LEVEL_NAMES)
     assert table.options.first == "random"
     table = await tables.computers.remove(table.id, ANN, table.seats[1])
-    assert table.seat_kept_for(BO) is None
+    assert table.seats.kept_for(BO) is None
     table = await tables.lobby.join(table.id, BO, "Bo")
     table = await tables.computers.replace(table.id, table.seats[2], "banker", names=LEVEL_NAMES)
     table = await tables.lobby.start(table.id, ANN)
-    seat = table.seat_kept_for(BO)
+    seat = table.seats.kept_for(BO)
     assert seat is not None
-    assert table.names[seat] == "⚙ Banker 1"
+    assert table.seats.names[seat] == "⚙ Banker 1"
     await tables.members.forget(BO, {"en": "Former player"})
     table = await tables.find(table.id)
-    assert (table.seat_kept_for(BO), table.computers) == (None, (seat,))
+    assert (table.seats.kept_for(BO), table.seats.computers) == (None, (seat,))
     await refused("error-not-a-player", tables.computers.take_back(table.id, BO, "Bo"))
 
 

@@ -133,7 +133,7 @@ async def test_an_admin_who_plays_decides_on_no_player(tables: Tables, is_first_
         await refused("error-admin-plays", call)
     table = await tables.computers.replace(table.id, seat, STAND_IN_LEVEL, names=LEVEL_NAMES, admin_id=DAN)
     await refused("error-admin-plays", tables.computers.remove(table.id, ANN, table.seats[1], is_admin=True))
-    assert (await tables.hosting.remove_player(table.id, CLEO, admin_id=DAN)).has_left(2)
+    assert (await tables.hosting.remove_player(table.id, CLEO, admin_id=DAN)).seats.has_left(2)
 
 
 async def test_a_damaged_game_can_be_ended_by_a_player(tables: Tables):

@@ -46,7 +46,7 @@ def removal_label(table: Table, owner: int, card: str) -> str:
     """Return the label that a plan of seat 1 stores for removing a stronghold of `owner`."""
     own = StrongholdsState(((owner, card),))
     position: Position = a_position(table.dealt().seats, expansion="strongholds", own=own, row={1: f"{card} - - -"})
-    viewer = PlanningViewer(table, words_in("en").with_names(table.names), 1, now=table)
+    viewer = PlanningViewer(table, words_in("en").with_names(table.seats.names), 1, now=table)
     return viewer.label_of(RemoveStronghold(card), position)
 
 
@@ -127,7 +127,7 @@ async def test_no_row_of_any_table_holds_the_name_or_the_id_of_a_forgotten_membe
     table = await tables.find(shown["planned"].id)
     [result] = await tables.plans.results(table.id, BO)
     plan, _, _ = await tables.plans.explain(table, result)
-    words = words_in("en").with_names(table.names)
+    words = words_in("en").with_names(table.seats.names)
     text = line_text(plan.lines[0], table.dealt(), 1, words)
     assert "Former player" in text
 

@@ -17,7 +17,7 @@ def _table(*occupants: Occupant, hints: str = "", left: frozenset[int] = frozens
     position = replace(a_deal(len(occupants), Options())[1], left=left)
     table = a_table(position, hints=hints)
     seats = tuple(replace(seat, occupant=each) for seat, each in zip(table.seats, occupants, strict=True))
-    return replace(table, seats=seats)
+    return replace(table, seat_records=seats)
 
 
 @pytest.mark.parametrize(

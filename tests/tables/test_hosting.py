@@ -23,8 +23,8 @@ async def test_the_others_play_on_when_a_player_is_removed(tables: Tables, path:
     table = await a_game(tables, ANN, BO, CLEO)
     await tables.play.make(table.id, ANN, [take("wbr")])
     table = await tables.hosting.remove_player(table.id, ANN)
-    assert (table.seat_of(ANN), table.game.host_id, table.member_to_act()) == (None, BO, BO)
-    assert table.seat_held_by(ANN) == 0, "they may still look at the game"
+    assert (table.seats.of(ANN), table.game.host_id, table.member_to_act()) == (None, BO, BO)
+    assert table.seats.held_by(ANN) == 0, "they may still look at the game"
     assert not base_of(table.dealt()).players[0].tokens
     assert await reopened(path, table.id) == without_counters(table)
     await refused("error-member-not-seated", tables.hosting.remove_player(table.id, ANN))
@@ -38,7 +38,7 @@ async def test_the_others_play_on_when_a_player_is_removed(tables: Tables, path:
 async def test_a_player_can_be_removed_from_a_lobby(tables: Tables):
     table = await a_lobby(tables, ANN, BO)
     table = await tables.hosting.remove_player(table.id, ANN)
-    assert (table.names, table.game.host_id) == (("Bo",), BO)
+    assert (table.seats.names, table.game.host_id) == (("Bo",), BO)
 
 
 async def test_a_computer_player_never_becomes_host(tables: Tables):
@@ -54,7 +54,7 @@ async def test_a_seat_can_be_given_to_another_member(tables: Tables, path: Path)
     await refused("error-member-seated", tables.hosting.replace_player(table.id, ANN, BO, "Bo"))
     await refused("error-member-not-seated", tables.hosting.replace_player(table.id, CLEO, DAN, "Dan"))
     replaced = await tables.hosting.replace_player(table.id, ANN, CLEO, "Cleo")
-    assert (replaced.names, replaced.game.host_id, replaced.position) == (("Cleo", "Bo"), CLEO, table.position)
+    assert (replaced.seats.names, replaced.game.host_id, replaced.position) == (("Cleo", "Bo"), CLEO, table.position)
     assert list(replaced.former) == [ANN]
     assert await reopened(path, table.id) == without_counters(replaced)
     await tables.play.make(table.id, BO, [take("wbr")])

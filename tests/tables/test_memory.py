@@ -163,8 +163,8 @@ async def test_a_slow_reader_does_not_bring_back_a_forgotten_name(
         await tables.hosting.end(table.id)
     reader = await SlowReader.that_has_read(tables, table, monkeypatch)
     await tables.members.forget(BO, {"en": "Former player"})
-    assert (await reader.found()).names == ("Ann", "Former player")
-    assert (await tables.games.known(table.id)).table.names == ("Ann", "Former player"), "what is in memory"
+    assert (await reader.found()).seats.names == ("Ann", "Former player")
+    assert (await tables.games.known(table.id)).table.seats.names == ("Ann", "Former player"), "what is in memory"
 
 
 async def test_a_slow_reader_does_not_bring_back_the_name_of_a_former_player(
@@ -231,8 +231,8 @@ async def test_a_table_is_read_from_one_snapshot(tables: Tables, path: Path, mon
         patch.setattr(rows, "fetch", fetch_slowly)
         read = await tables.games.current(table.id)
     assert len(fetched) > 5
-    assert (read.table.names, read.recent[-1].at) == (("Ann", "Bo"), 1_000)
-    assert (await tables.find(table.id)).names == ("Zoe 1", "Zoe 2"), "the next one sees the change"
+    assert (read.table.seats.names, read.recent[-1].at) == (("Ann", "Bo"), 1_000)
+    assert (await tables.find(table.id)).seats.names == ("Zoe 1", "Zoe 2"), "the next one sees the change"
 
 
 async def test_locks_of_several_keys_are_taken_in_order():

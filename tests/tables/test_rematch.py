@@ -51,7 +51,7 @@ class World:
     async def started(self, table: Table) -> list[str]:
         """Return the names at a table after the clock has looked."""
         await self.look()
-        return sorted((await self.now(table)).names)
+        return sorted((await self.now(table)).seats.names)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ async def test_nobody_is_dealt_in_who_has_not_said_yes(world: World):
     await world.join(table, BO)
     await refused("error-seats-held", world.tables.lobby.start(table.id, ANN))
     started = await world.tables.lobby.start(table.id, ANN, without_held=True)
-    assert sorted(started.names) == ["Ann", "Bo"]
+    assert sorted(started.seats.names) == ["Ann", "Bo"]
 
 
 async def test_it_starts_by_itself_when_each_has_said_yes(world: World, path: Path):
@@ -77,7 +77,7 @@ async def test_it_starts_by_itself_when_each_has_said_yes(world: World, path: Pa
     assert (await world.now(table)).is_in_lobby, "the clock starts it"
     await world.look()
     started = await world.now(table)
-    assert (sorted(started.names), started.is_playing) == (["Ann", "Bo", "Cleo"], True)
+    assert (sorted(started.seats.names), started.is_playing) == (["Ann", "Bo", "Cleo"], True)
     [dealt] = await world.tables.history.since(table.id)
     assert (dealt.kind, dealt.member_id) == (EntryKind.DEAL, ANN), "the host started it"
     await world.tables.hosting.end(table.id)
@@ -98,7 +98,7 @@ async def test_a_table_that_all_others_have_declined_stays_open_and_starts_as_an
     table = await world.rematch(ANN, BO)
     await world.tables.lobby.leave(table.id, BO)
     await world.look()
-    assert ((await world.now(table)).names, (await world.now(table)).is_in_lobby) == (("Ann",), True)
+    assert ((await world.now(table)).seats.names, (await world.now(table)).is_in_lobby) == (("Ann",), True)
     await world.join(table, DAN)
     await world.look()
     assert (await world.now(table)).is_in_lobby, "Dan was not asked, so somebody presses Start"
@@ -111,14 +111,14 @@ async def test_after_a_day_it_starts_without_those_who_have_not_answered(world: 
     assert (await world.now(table)).is_in_lobby
     await world.look(after=1)
     started = await world.now(table)
-    assert (sorted(started.names), started.is_playing) == (["Ann", "Bo"], True)
+    assert (sorted(started.seats.names), started.is_playing) == (["Ann", "Bo"], True)
 
 
 async def test_after_a_day_without_an_answer_the_seats_are_free_for_others(world: World):
     table = await world.rematch(ANN, BO, CLEO)
     await world.look(after=DAY)
     waiting = await world.now(table)
-    assert (waiting.names, waiting.is_in_lobby, waiting.options.starts_itself) == (("Ann",), True, False)
+    assert (waiting.seats.names, waiting.is_in_lobby, waiting.options.starts_itself) == (("Ann",), True, False)
 
 
 async def test_a_computer_player_counts_after_a_day(world: World):
@@ -127,7 +127,7 @@ async def test_a_computer_player_counts_after_a_day(world: World):
     table = await world.tables.lobby.rematch(table.id, ANN)
     await world.look(after=DAY)
     started = await world.now(table)
-    assert (started.is_playing, len(started.seats), started.seat_of(BO)) == (True, 2, None)
+    assert (started.is_playing, len(started.seats), started.seats.of(BO)) == (True, 2, None)
 
 
 async def test_nobody_is_waited_for_against_computers_alone(world: World):
@@ -188,7 +188,7 @@ async def test_who_may_have_no_more_tables_or_refuses_is_not_asked(world: World)
     for channel in (1, 2, 3):
         await a_lobby(world.tables, CLEO, channel=CHANNEL + channel)
     again = await world.tables.lobby.rematch(table.id, ANN)
-    assert (again.names, again.options.starts_itself) == (("Ann",), False)
+    assert (again.seats.names, again.options.starts_itself) == (("Ann",), False)
 
 
 async def test_a_kept_seat_counts_among_the_tables_of_its_member(world: World):
@@ -236,7 +236,7 @@ async def test_the_start_in_the_same_second_as_another_change(world: World, mean
     await world.look()
     after = await world.now(table)
     has_said_yes = {"Ann", "Bo", *(["Cleo"] if meanwhile == "join" else [])}
-    assert set(after.names) <= has_said_yes or not after.is_playing
+    assert set(after.seats.names) <= has_said_yes or not after.is_playing
     if meanwhile == "end":
         assert after.status is GameStatus.ENDED
     else:
@@ -251,7 +251,7 @@ async def test_a_join_after_the_seat_was_released_in_the_same_second_takes_a_fre
     await refused("error-table-full", world.join(table, CLEO))
     world.seconds += DAY
     await asyncio.gather(world.tables.lobby.release_overdue(table.id), world.join(table, BO))
-    assert (await world.now(table)).names == ("Ann", "Dan", "Bo")
+    assert (await world.now(table)).seats.names == ("Ann", "Dan", "Bo")
 
 
 async def test_a_bot_that_was_down_when_the_time_passed_starts_the_game_afterwards(world: World):
@@ -260,7 +260,7 @@ async def test_a_bot_that_was_down_when_the_time_passed_starts_the_game_afterwar
     later.seconds = world.seconds + 3 * DAY
     await later.look()
     started = await later.now(table)
-    assert (started.is_playing, sorted(started.names)) == (True, ["Ann", "Bo"])
+    assert (started.is_playing, sorted(started.seats.names)) == (True, ["Ann", "Bo"])
     [pending] = [record.id async for record in later.tables.delivery.pending() if record.id == table.id]
     assert pending == table.id, "the channel is shown the board"
     await later.look()
@@ -290,7 +290,7 @@ async def test_a_member_whom_an_admin_seats_before_the_deal_is_asked_first(world
     await refused("error-need-two", world.tables.lobby.start(table.id, ANN))
     await refused("error-needs-person", world.tables.hosting.replace_player(table.id, ANN, BO, "Bo", admin_id=DAN))
     await world.look(after=DAY)
-    assert (await world.now(table)).names == ("Ann",)
+    assert (await world.now(table)).seats.names == ("Ann",)
     table = await world.tables.hosting.replace_player(table.id, ANN, DAN, "Dan", admin_id=DAN)
     assert (table.held, table.game.host_id) == ([], DAN), "the admin has typed it"
 

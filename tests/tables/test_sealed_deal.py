@@ -89,7 +89,7 @@ async def test_the_order_of_turns_follows_from_the_choice_of_who_begins(
     table = await a_lobby(tables, ANN, BO, CLEO)
     await tables.lobby.configure(table.id, ANN, first=first)
     table = await tables.lobby.start(table.id, ANN)
-    assert table.names == tuple(["Ann", "Bo", "Cleo"][number - 1] for number in order)
+    assert table.seats.names == tuple(["Ann", "Bo", "Cleo"][number - 1] for number in order)
     await tables.hosting.end(table.id)
     sealed = await tables.history.open_deal(table.id)
     assert sealed.order == order
@@ -103,9 +103,9 @@ async def test_a_random_order_of_turns_follows_from_the_secret_and_the_presses(t
         table = await a_game(tables, ANN, BO, CLEO, channel=channel, first=RANDOM)
         await tables.hosting.end(table.id)
         sealed = await tables.history.open_deal(table.id)
-        assert table.names == tuple(["Ann", "Bo", "Cleo"][number - 1] for number in sealed.order)
+        assert table.seats.names == tuple(["Ann", "Bo", "Cleo"][number - 1] for number in sealed.order)
         assert list(sealed.faults()) == []
-        orders.add(table.names)
+        orders.add(table.seats.names)
     assert len(orders) == 6
 
 

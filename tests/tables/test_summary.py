@@ -68,8 +68,8 @@ async def test_a_film_takes_less_than_half_a_minute_and_names_no_player_to_come(
     assert deal.title == words_in(language).text("replay-deal")
     assert isinstance(ranking, Final)
     for board, each in zip(boards, highlights_of(replay.pages, [point]), strict=True):
-        assert replay.table.names[each.seat] in board.title
-        assert replay.table.names[1 - each.seat] not in board.title
+        assert replay.table.seats.names[each.seat] in board.title
+        assert replay.table.seats.names[1 - each.seat] not in board.title
 
 
 def assert_tells(frame: Board, seat: int | None) -> None:

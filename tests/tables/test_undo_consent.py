@@ -122,7 +122,7 @@ async def test_with_a_member_who_was_forgotten_a_game_stays_over(tables: Tables)
 async def test_a_seat_that_is_kept_for_a_member_counts_as_a_person(tables: Tables):
     table = await a_game(tables)
     table = await stand_in(tables, table, BO)
-    assert not table.is_solo
+    assert not table.seats.is_solo
     assert not table.allows_hints, "as with Bo at the table"
 
 

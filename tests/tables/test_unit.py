@@ -470,7 +470,7 @@ async def test_a_damaged_game_can_still_be_ended(tables: Tables, path: Path, dam
     ended = await tables.hosting.end(table.id, by=ANN)
     assert (ended.status, ended.game.ended_by) == (GameStatus.ENDED, ANN)
     found = await tables.find(table.id)
-    assert (found.status, found.position, found.names) == (GameStatus.ENDED, None, ("Ann", "Bo"))
+    assert (found.status, found.position, found.seats.names) == (GameStatus.ENDED, None, ("Ann", "Bo"))
     await tables.delivery.mark_shown(found)
     assert not (await tables.games.known(table.id)).is_pending
     assert sql(path, "SELECT * FROM log") == log, "the log is kept as it is"
@@ -572,7 +572,7 @@ def test_a_seat_that_is_given_away_leaves_nothing_of_its_holder_to_the_next(game
     board = a_message(game, 73, MessageKind.BOARD, BO)
     game.record_messages(MessageChanges(sent=[*hands, board]))
     game.give_seat(1, "Dan", Member(DAN))
-    assert game.table.names == ("Ann", "Dan", "Cleo")
+    assert game.table.seats.names == ("Ann", "Dan", "Cleo")
     assert list(game.rows.plans) == [2]
     assert list(game.rows.questions) == ["vote"]
     assert list(game.rows.messages.values()) == [replace(hands[0], member_id=None), hands[1], board]

@@ -131,7 +131,7 @@ async def test_with_two_players_the_other_one_decides(tables: Tables, time: Time
     table = await called(tables, time, ANN, BO)
     table = await vote(tables, table, (BO, OUT))
     assert table.status is GameStatus.FINISHED
-    assert table.has_left(0)
+    assert table.seats.has_left(0)
 
 
 async def test_of_two_voters_both_must_want_the_same(tables: Tables, time: Time):
@@ -145,7 +145,7 @@ async def test_of_two_voters_both_must_want_the_same(tables: Tables, time: Time)
 async def test_of_three_voters_two_decide_and_computers_have_no_vote(tables: Tables, time: Time):
     table = await called(tables, time, ANN, BO, CLEO, DAN, by=DAN)
     table = await vote(tables, table, (BO, OUT), (DAN, OUT))
-    assert table.has_left(0)
+    assert table.seats.has_left(0)
     table = await stalled(tables, time, ANN, BO, CLEO, computers=1, channel=77)
     table = await tables.votes.call(table.id, BO)
     question = await tables.votes.question(table)
@@ -165,7 +165,7 @@ async def test_a_computer_makes_the_whole_turn_and_the_seat_stays_the_members(ta
     table = await called(tables, time, ANN, BO)
     table = await vote(tables, table, (BO, ONE_MOVE))
     assert table.member_to_act() == BO
-    assert table.seat_of(ANN) == 0
+    assert table.seats.of(ANN) == 0
     entries = await tables.games.store.whole_games.log(table.id, after=0)
     assert {(each.seat, each.member_id) for each in entries} == {(0, None)}
     assert await faults_in(path) == []
@@ -189,9 +189,9 @@ async def test_in_random_games_one_move_ends_the_turn_whatever_it_leads_to(table
 async def test_a_stand_in_has_the_members_name_and_gives_the_seat_back_at_any_time(tables: Tables, time: Time):
     table = await called(tables, time, ANN, BO, CLEO)
     table = await vote(tables, table, (BO, STAND_IN), (CLEO, STAND_IN))
-    assert table.names == ("⚙ Ann", "Bo", "Cleo")
+    assert table.seats.names == ("⚙ Ann", "Bo", "Cleo")
     table = await tables.computers.take_back(table.id, ANN, "Ann")
-    assert table.names == ("Ann", "Bo", "Cleo")
+    assert table.seats.names == ("Ann", "Bo", "Cleo")
     assert await settled(tables, table.id) == table, "the vote is over"
     assert not await is_open(tables, table)
 
@@ -214,7 +214,7 @@ async def test_a_move_of_the_silent_player_ends_the_vote(tables: Tables, time: T
     await vote(tables, table, (BO, OUT))
     await tables.play.make(table.id, ANN, [next_move(table)])
     await refused("error-vote-closed", tables.votes.answer(table.id, CLEO, OUT, seq=table.seq))
-    assert not (await settled(tables, table.id)).has_left(0)
+    assert not (await settled(tables, table.id)).seats.has_left(0)
 
 
 async def test_an_undo_that_leads_back_to_the_turn_does_not_open_the_vote_again(tables: Tables, time: Time):
@@ -242,7 +242,7 @@ async def test_the_vote_of_somebody_who_leaves_no_longer_counts(tables: Tables, 
     assert await is_open(tables, table), "one of two is no majority"
     await tables.hosting.remove_player(table.id, DAN)
     table = await settled(tables, table.id)
-    assert table.has_left(0), "Bo alone decides now"
+    assert table.seats.has_left(0), "Bo alone decides now"
 
 
 async def test_a_member_who_takes_over_a_voters_seat_votes_anew(tables: Tables, time: Time):
@@ -251,7 +251,7 @@ async def test_a_member_who_takes_over_a_voters_seat_votes_anew(tables: Tables, 
     await tables.hosting.replace_player(table.id, CLEO, DAN, NAMES[DAN])
     table = await vote(tables, table, (BO, OUT))
     assert await is_open(tables, table)
-    assert (await vote(tables, table, (DAN, OUT))).has_left(0)
+    assert (await vote(tables, table, (DAN, OUT))).seats.has_left(0)
 
 
 async def test_a_vote_is_over_when_an_admin_gives_the_seat_away_or_ends_the_game(tables: Tables, time: Time):
@@ -316,9 +316,9 @@ async def test_a_decision_that_a_kill_cut_off_is_carried_out_once(
             case "move":
                 assert carried_out.member_to_act() == BO
             case "stand_in":
-                assert carried_out.seat_kept_for(ANN) == 0
+                assert carried_out.seats.kept_for(ANN) == 0
             case "out":
-                assert carried_out.has_left(0)
+                assert carried_out.seats.has_left(0)
             case _:
                 assert question is not None
                 assert question.record.subject == time.now + 60

@@ -71,7 +71,7 @@ def viewer(position: Position, seat: int = 0, emojis: Emojis = LETTERS, language
 
 def viewer_at(table: Table, seat: int = 0, emojis: Emojis = LETTERS, language: str = "en") -> Viewer:
     """Return a player of a bot that can give hints."""
-    return Viewer(table, words_in(language).with_names(table.names).with_emojis(emojis), seat, can_ask=True)
+    return Viewer(table, words_in(language).with_names(table.seats.names).with_emojis(emojis), seat, can_ask=True)
 
 
 @cache

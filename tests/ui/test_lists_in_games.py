@@ -54,7 +54,7 @@ def plans_of(table: Table, seat: int, language: str) -> Iterator[Answer]:
         then = turn_of(position, seat)
     except GameError:
         return
-    words = words_in(language).with_names(table.names).with_emojis(EMOJIS)
+    words = words_in(language).with_names(table.seats.names).with_emojis(EMOJIS)
     viewer = PlanningViewer(table.with_position(then, table.seq), words, seat, now=table)
     legal = then.legal_moves()
     lines = tuple(

@@ -148,7 +148,7 @@ def an_interaction(words: Words, thinker: Any = None) -> Any:
 
 def test_the_pages_of_a_replay_fit():
     for table, pages, language in games_over():
-        words = words_in(language).with_names(table.names).with_emojis(EMOJIS)
+        words = words_in(language).with_names(table.seats.names).with_emojis(EMOJIS)
         for viewer in (ALL_HANDS, 0):
             replay = GameReplay(table, pages, viewer)
             for at in (*range(0, len(pages), 29), len(pages) - 1):
@@ -159,7 +159,7 @@ def test_the_pages_of_a_replay_fit():
 async def test_a_story_and_its_turning_points_fit(knows_better: bool):
     told_points = 0
     for table, pages, language in games_over():
-        words = words_in(language).with_names(table.names).with_emojis(EMOJIS)
+        words = words_in(language).with_names(table.seats.names).with_emojis(EMOJIS)
         adviser: Any = Adviser(pages, knows_better=knows_better)
         story = await story_of(table, pages, adviser)
         points = await turning_points(table, story, adviser)
@@ -174,7 +174,7 @@ async def test_a_story_and_its_turning_points_fit(knows_better: bool):
 
 def test_the_message_about_the_end_fits():
     for table, pages, _ in games_over():
-        result = result_of(table.game, table.seats, table.options, pages)
+        result = result_of(table.game, table.seats.records, table.options, pages)
         seats = range(len(table.seats))
         ratings = [RatingChange(seat, 1234, -12 * seat) for seat in seats]
         outcome = Outcome(result, ratings, [Achieved(each, (seat,), 999) for each in Milestone for seat in seats])
@@ -192,7 +192,7 @@ def test_the_message_about_the_end_fits():
 def test_the_message_about_the_end_says_once_what_the_winner_has(language: str):
     left_out = 0
     for table, pages, _ in games_over():
-        words, winners = words_in(language).with_names(table.names), table.dealt().winners
+        words, winners = words_in(language).with_names(table.seats.names), table.dealt().winners
         shown, newest = replace(table, game=replace(table.game, language=language)), pages[-len(table.seats) :]
         content = final_content(shown, newest, words)
         for page in newest:

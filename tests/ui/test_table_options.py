@@ -119,7 +119,7 @@ def test_two_forms_hold_all_options():
 def test_a_full_table_leaves_one_number_of_players_to_choose():
     table = a_lobby(TableOptions())
     seats = tuple(replace(table.seats[0], seat=seat, occupant=Member(102 + seat)) for seat in range(4))
-    form = options_form(replace(table, seats=seats), words_in("en")).to_dict()
+    form = options_form(replace(table, seat_records=seats), words_in("en")).to_dict()
     [field] = [each["component"] for each in form["components"] if each["component"]["custom_id"] == "seats"]
     assert [each["value"] for each in field["options"]] == ["4"]
     assert field["type"] == 3, "buttons would need two choices"
@@ -130,7 +130,9 @@ def test_the_longest_form_has_an_id_that_fits():
     options = TableOptions("trading_posts", 4, first="9" * 19, hints="announced", patience=14)
     table = a_lobby(options)
     table = replace(
-        table, game=replace(table.game, id=game_id), seats=(replace(table.seats[0], occupant=Member(int("9" * 19))),)
+        table,
+        game=replace(table.game, id=game_id),
+        seat_records=(replace(table.seats[0], occupant=Member(int("9" * 19))),),
     )
     assert len(options_form(table, words_in("en")).custom_id) <= 100
 

@@ -18,7 +18,8 @@ from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
-from bot.games.unit.table import Table, first_member
+from bot.games.unit.seats import first_member
+from bot.games.unit.table import Table
 from bot.games.unit.timers import SEAT_BY_VOTE, SEND_AFTER
 from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Game, Snapshot
@@ -87,8 +88,8 @@ class Computers:
             if table.is_playing and not is_admin:
                 raise GameError("error-not-admin")
             table.check_neutral(member_id if is_admin else None)
-            seat = table.seat_now(seen)
-            if seat not in table.computers:
+            seat = table.seats.find(seen)
+            if seat not in table.seats.computers:
                 raise StaleBoard
             remove_seat(game, seat)
         return game.table
@@ -113,7 +114,7 @@ class Computers:
         self._check_level(level)
         async with self._games.locked(game_id) as game:
             table = game.table
-            self.check_may_replace(table, (seat := table.seat_now(seen)), admin_id)
+            self.check_may_replace(table, (seat := table.seats.find(seen)), admin_id)
             _give_to_computer(game, seat, _free_name(table, names), level, owed)
         return game.table
 
@@ -131,7 +132,7 @@ class Computers:
         async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
             if not game.table.status.is_open:
                 raise GameIsOver
-            seat = game.table.seat_kept_for(member_id)
+            seat = game.table.seats.kept_for(member_id)
             if seat is None:
                 raise NotAPlayer
             await self._lobby.check_tables_of(member_id)
@@ -258,7 +259,7 @@ def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | 
 
 def _next_host(table: Table, seat: int) -> int:
     """Return the first member at a table beside a seat. Raises `GameError` for the last one."""
-    if (member_id := first_member(table.seats_without(seat))) is None:
+    if (member_id := first_member(table.seats.without(seat))) is None:
         raise GameError("error-needs-person")
     return member_id
 

@@ -103,7 +103,7 @@ def may_look_back(table: Table, member_id: int, channel_id: int | None) -> bool:
     """Return whether a member may see a game again: it is of this channel, or they have or had a seat in it."""
     return (
         table.game.channel_id == channel_id
-        or table.seat_held_by(member_id) is not None
-        or table.seat_kept_for(member_id) is not None
+        or table.seats.held_by(member_id) is not None
+        or table.seats.kept_for(member_id) is not None
         or member_id in table.former
     )

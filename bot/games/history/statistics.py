@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from statistics import mean, median
 
 from bot.engine import GameError
-from bot.games.unit.names import distinct
+from bot.games.unit.seats import distinct
 from bot.store import Result, SeatResult, Store
 
 PROVISIONAL = 10

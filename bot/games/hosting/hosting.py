@@ -7,7 +7,8 @@ from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.refusals import GameIsOver
-from bot.games.unit.table import SEAT_HELD, Table, first_member
+from bot.games.unit.seats import first_member
+from bot.games.unit.table import SEAT_HELD, Table
 from bot.games.unit.timers import SEND_AFTER
 from bot.games.unit.unit import Game
 from bot.store import NOBODY, EntryKind, GameStatus, Member, SeatRecord, SeatTaken
@@ -65,19 +66,19 @@ class Hosting:
         async with self._games.member_locks.hold(new_member_id), self._games.locked(game_id) as game:
             table = game.table
             table.check_neutral(admin_id)
-            seat = _seat_of(table, player) if isinstance(player, int) else table.seat_now(player)
+            seat = _seat_of(table, player) if isinstance(player, int) else table.seats.find(player)
             if not table.status.is_open:
                 raise GameIsOver
             held_until = game.now + SEAT_HELD if table.is_in_lobby and new_member_id != admin_id else None
             host = new_member_id if held_until is None else first_member(_joined(table, seat))
-            if table.seat_of(new_member_id) is None:
+            if table.seats.of(new_member_id) is None:
                 await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
             if host is None:
                 raise GameError("error-needs-person")
             try:
                 game.give_seat(seat, name, Member(new_member_id), held_until=held_until)
             except SeatTaken:
-                is_kept = table.seat_kept_for(new_member_id) is not None
+                is_kept = table.seats.kept_for(new_member_id) is not None
                 raise GameError("error-member-kept" if is_kept else "error-member-seated") from None
             if table.game.host_id == table.seats[seat].owner_id:
                 game.set_host(host)
@@ -91,7 +92,7 @@ def remove_forgotten(game: Game, member_id: int) -> bool:
     """
     if game.rows.record.status.is_open and game.is_damaged:
         game.set_status(GameStatus.ENDED, game.now)
-    elif game.rows.record.status.is_open and (seat := game.table.seat_of(member_id)) is not None:
+    elif game.rows.record.status.is_open and (seat := game.table.seats.of(member_id)) is not None:
         remove_seat(game, seat, is_forgotten=True)
     return game.has_changed
 
@@ -107,7 +108,7 @@ def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str 
     if not table.is_playing:
         free_seat(game, seat)
         return
-    member_id, others = table.seats[seat].member_id, table.seats_without(seat)
+    member_id, others = table.seats[seat].member_id, table.seats.without(seat)
     owners = [each.owner_id for each in others if each.owner_id is not None]
     next_host = first_member(others) or next(filter(None, owners), NOBODY)
     if not owners and len(others) > 1:  # with one other player, the rules say who wins
@@ -125,11 +126,11 @@ def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str 
 
 def _joined(table: Table, seat: int) -> list[SeatRecord]:
     """Return the seats whose players have joined a lobby, except one."""
-    return [each for each in table.seats_without(seat) if not each.is_invited]
+    return [each for each in table.seats.without(seat) if not each.is_invited]
 
 
 def _seat_of(table: Table, member_id: int) -> int:
-    seat = table.seat_of(member_id)
+    seat = table.seats.of(member_id)
     if seat is None:
         raise GameError("error-member-not-seated")
     return seat

@@ -39,7 +39,7 @@ class Members:
 
     async def count_games_of(self, member_id: int) -> tuple[int, int]:
         """Return the number of open games in which a member plays, and of all games that name the member."""
-        playing = [table for table in await self._games.open_of(member_id) if table.seat_of(member_id) is not None]
+        playing = [table for table in await self._games.open_of(member_id) if table.seats.of(member_id) is not None]
         return len(playing), len(await self._store.people.games_of(member_id))
 
     async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:

@@ -119,8 +119,8 @@ class Lobby:
         """Give a member the next free seat of a lobby; an invited member accepts the seat that they have."""
         async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
             check_may_join(game.table, member_id)
-            if game.table.seat_of(member_id) is None:
-                if game.table.seat_kept_for(member_id) is not None:
+            if game.table.seats.of(member_id) is None:
+                if game.table.seats.kept_for(member_id) is not None:
                     raise NotAPlayer  # the member takes that seat back instead
                 await self.check_tables_of(member_id)
             join(game, member_id, name, press)
@@ -133,7 +133,7 @@ class Lobby:
             table.check_seat(member_id)
             if table.is_playing:
                 raise GameError("error-leave-running")
-            seat = table.seat_of(member_id)
+            seat = table.seats.of(member_id)
             assert seat is not None
             free_seat(game, seat)
         return game.table
@@ -183,7 +183,7 @@ class Lobby:
         table = await self._games.find(game_id)
         if table.status.is_open:
             raise GameError("error-game-running")
-        if table.seat_held_by(member_id) is None and table.seat_kept_for(member_id) is None:
+        if table.seats.held_by(member_id) is None and table.seats.kept_for(member_id) is None:
             raise NotAPlayer
         members = [seat.owner_id for seat in table.seats if seat.owner_id]
         async with self._games.member_locks.hold(*members):
@@ -282,7 +282,7 @@ class Lobby:
         if most is None or len(await self._games.store.games.open_of(member_id)) < most:
             return False
         tables = await self._games.open_of(member_id)
-        return sum(table.seat_of(member_id) is not None for table in tables) >= most
+        return sum(table.seats.of(member_id) is not None for table in tables) >= most
 
     async def _seats_of_rematch(self, table: Table, member_id: int, first: str) -> list[SeatRecord]:
         """Return the seats of a rematch. The caller holds the members' locks.
@@ -295,8 +295,8 @@ class Lobby:
         began, *others = table.seats
         is_next_first = first == ROTATING and table.game.started_at is not None
         for seat in (*others, began) if is_next_first else table.seats:
-            has_left, occupant = table.has_left(seat.seat), seat.occupant
-            if (absent := table.stood_in_for(seat)) is not None:
+            has_left, occupant = table.seats.has_left(seat.seat), seat.occupant
+            if (absent := table.seats.stood_in_for(seat)) is not None:
                 occupant = Member(absent)
             new = SeatRecord(0, len(seats), seat.name, occupant, seat.colour)
             match occupant:

@@ -10,7 +10,8 @@ from bot.games.deal.sealed_deal import DealPress, SealedDeal, parse_presses
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, ROTATING, TableOptions
 from bot.games.unit.refusals import GameIsOver
-from bot.games.unit.table import Table, first_member
+from bot.games.unit.seats import first_member
+from bot.games.unit.table import Table
 from bot.games.unit.unit import Game
 from bot.rules import rules_for
 from bot.store import (
@@ -26,10 +27,10 @@ _STRANGER = -1
 def check_may_join(table: Table, member_id: int) -> None:
     """Raise a `GameError` unless a member may take a seat of a lobby, or the one that is held or kept for them."""
     check_lobby(table)
-    seat = table.seat_of(member_id)
+    seat = table.seats.of(member_id)
     if seat is not None and not table.seats[seat].is_invited:
         raise GameError("error-already-joined")
-    if seat is None and table.seat_kept_for(member_id) is None:
+    if seat is None and table.seats.kept_for(member_id) is None:
         if table.options.invited_only and table.held:
             raise GameError("error-invited-only")
         if table.is_full:
@@ -61,7 +62,7 @@ def anybody_may(check: Callable[[Table, int], None], table: Table) -> bool:
 
 def join(game: Game, member_id: int, name: str, press: int) -> None:
     """Give a member who may join the next free seat, or the one that is held for them."""
-    seat = game.table.seat_of(member_id)
+    seat = game.table.seats.of(member_id)
     if seat is None:
         game.add_seat(name, Member(member_id))
     else:
@@ -81,7 +82,7 @@ def free_seat(game: Game, seat: int, *, is_change: bool = True) -> None:
     table = game.table
     refuse_unless_lobby(table)
     member_id = table.seats[seat].member_id
-    next_host = first_member(each for each in table.seats_without(seat) if not each.is_invited)
+    next_host = first_member(each for each in table.seats.without(seat) if not each.is_invited)
     game.remove_seat(seat)
     if next_host is None:
         game.set_status(GameStatus.ENDED, game.now)
@@ -101,7 +102,7 @@ def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     if first == ROTATING:
         first = JOINING  # of the seats as they are now
     elif first not in ORDERS:
-        first = str((game.table.seat_of(int(first)) or 0) + 1)
+        first = str((game.table.seats.of(int(first)) or 0) + 1)
     options, presses = game.options.rules(), (*parse_presses(known.presses), DealPress("start", press))
     sealed = SealedDeal.of(known.secret, options, first, presses, len(game.rows.seats), chance)
     game.reorder_seats([number - 1 for number in sealed.order])
@@ -131,6 +132,6 @@ def changed_options(table: Table, changes: dict[str, Any]) -> TableOptions:
     options = replace(table.options, **changes)
     if options.seats < len(table.seats):
         raise GameError("error-too-many-seated", seats=options.seats, players=len(table.seats))
-    if options.first not in ORDERS and table.seat_of(int(options.first)) is None:
+    if options.first not in ORDERS and table.seats.of(int(options.first)) is None:
         raise GameError("error-first-not-seated")
     return options

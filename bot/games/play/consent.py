@@ -67,11 +67,7 @@ def outcome(answers: Mapping[int, str | None], rule: Rule) -> str | None:
 
 def others_at(table: Table, member_id: int | None) -> list[int]:
     """Return the ids of the people who still play at a table, except one, in the order of the seats."""
-    return [
-        seat.member_id
-        for seat in table.seats_without(None)
-        if seat.member_id is not None and seat.member_id != member_id
-    ]
+    return [seat.member_id for seat in table.seats.active if seat.member_id is not None and seat.member_id != member_id]
 
 
 def current_question(table: Table, rows: GameRows, kind: QuestionKind, now: int) -> TableQuestion | None:
@@ -81,7 +77,7 @@ def current_question(table: Table, rows: GameRows, kind: QuestionKind, now: int)
 
 
 def _stands(record: QuestionRecord, table: Table, now: int) -> bool:
-    if record.seq != table.seq or record.until <= now or table.seat_held_by(record.asked_by) is None:
+    if record.seq != table.seq or record.until <= now or table.seats.held_by(record.asked_by) is None:
         return False
     return sorted(record.answers) == sorted(others_at(table, record.asked_by))
 
@@ -109,7 +105,7 @@ def check_may_ask(table: Table, rows: GameRows, kind: QuestionKind, member_id: i
     if question is not None and question.outcome is None:
         if question.record.asked_by == member_id:
             raise GameError("error-already-asked")
-        raise GameError("error-other-asked", player=table.name_of(question.record.asked_by))
+        raise GameError("error-other-asked", player=table.seats.name_of(question.record.asked_by))
     refusals = [rows.questions.get(_refusal_of(kind, table, member_id)), question.record if question else None]
     if any(each and each.asked_by == member_id and _stands(each, table, now) for each in refusals):
         raise GameError("error-already-refused" if table.is_playing else "error-already-refused-over")
@@ -118,7 +114,7 @@ def check_may_ask(table: Table, rows: GameRows, kind: QuestionKind, member_id: i
 
 def _refusal_of(kind: QuestionKind, table: Table, member_id: int) -> str:
     """Return the kind under which the refusal that a member got is kept while another member asks."""
-    return f"{kind.name}-refused-{table.seat_held_by(member_id)}"
+    return f"{kind.name}-refused-{table.seats.held_by(member_id)}"
 
 
 def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str, *, seq: int) -> TableQuestion:

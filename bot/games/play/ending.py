@@ -74,11 +74,11 @@ def who_must_agree(table: Table, member_id: int) -> Sequence[int]:
     """
     if not table.is_playing or table.dealt().round == 1 or not table.is_at_stake_for(member_id):
         return ()
-    for seat in table.seats_without(None):
+    for seat in table.seats.active:
         if seat.member_id is None and seat.owner_id is not None:
             if seat.owner_id == member_id:
                 raise GameError("error-end-stand-in")
             if seat.owner_id == NOBODY:
                 raise GameError("error-end-gone")
-            raise GameError("error-end-kept", player=table.names_when(seat.seat, seat.owner_id)[seat.seat])
+            raise GameError("error-end-kept", player=table.seats.names_when(seat.seat, seat.owner_id)[seat.seat])
     return others_at(table, member_id)

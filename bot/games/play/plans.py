@@ -99,7 +99,7 @@ class Plans:
 
     async def of(self, table: Table, member_id: int) -> Plan | None:
         """Return a member's plan, or None. Raises `GameUnreadable`."""
-        seat = table.seat_of(member_id)
+        seat = table.seats.of(member_id)
         record = (await self._games.known(table.id)).rows.plans.get(seat) if seat is not None else None
         return read_plan(record, table.options) if record is not None and record.member_id == member_id else None
 
@@ -129,7 +129,7 @@ class Plans:
     async def cancel(self, game_id: int, member_id: int) -> bool:
         """Delete a member's plan; return whether there was one."""
         async with self._games.locked(game_id) as game:
-            seat = game.table.seat_of(member_id)
+            seat = game.table.seats.of(member_id)
             game.set_plans({each: plan for each, plan in game.rows.plans.items() if each != seat})
             return game.has_changed
 
@@ -243,7 +243,7 @@ def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: 
     `by` is the member who took them back. A plan does not return if its own turn goes on now, or if its owner has made
     another one since.
     """
-    holders = {each.member_id for each in game.table.seats_without(None)}
+    holders = {each.member_id for each in game.table.seats.active}
     owners = {each.member_id for each in undone if each.is_planned} & holders
     back = set[int]()
     for result in game.rows.plan_results.values():
@@ -269,9 +269,9 @@ def check_may_plan(table: Table, member_id: int) -> int:
     Raises `GameError` for all other members.
     """
     table.check_playing()
-    seat = table.seat_of(member_id)
+    seat = table.seats.of(member_id)
     if seat is None:
-        is_kept = table.seat_kept_for(member_id) is not None
+        is_kept = table.seats.kept_for(member_id) is not None
         raise GameError("error-plan-computer") if is_kept else NotAPlayer()
     decision = table.dealt().decision
     if decision is not None and decision.seat == seat:

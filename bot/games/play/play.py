@@ -63,9 +63,9 @@ def append(game: Game, moves: Sequence[LoggedMove], member_id: int | None) -> No
 def check_turn(table: Table, member_id: int) -> None:
     """Raise a `GameError` unless the game waits for this member."""
     table.check_playing()
-    seat = table.seat_of(member_id)
+    seat = table.seats.of(member_id)
     if seat is None:
         raise NotAPlayer
     decision = table.dealt().decision
     if decision is not None and decision.seat != seat:
-        raise NotYourTurn(player=table.names[decision.seat])
+        raise NotYourTurn(player=table.seats.names[decision.seat])

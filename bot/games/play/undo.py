@@ -82,7 +82,7 @@ class Undo:
 
     async def takeback_at(self, snapshot: Snapshot, member_id: int) -> Takeback:
         """Return the same for a table as it is in a snapshot."""
-        seat = snapshot.table.seat_of(member_id)
+        seat = snapshot.table.seats.of(member_id)
         if seat is not None and not turn_start(in_effect(snapshot.recent), seat):
             snapshot = await self._history.reach(snapshot)
         takeback = takeback_of(snapshot, member_id, self._games.now())
@@ -113,7 +113,7 @@ class Undo:
             question = answer_question(game, UNDO, member_id, answer, seq=seq)
             if question.outcome == YES:
                 asked_by, target = question.record.asked_by, question.record.subject
-                seat = game.table.seat_held_by(asked_by)
+                seat = game.table.seats.held_by(asked_by)
                 take_back(game, target, seat, asked_by, await self._history.since(game_id))
         return game.table
 
@@ -134,7 +134,7 @@ class Undo:
         The turns of a stand-in do not count, which would make the same moves again. Raises `GameError`, among others
         for an admin who has a seat, unless no other person plays: like every player, they ask the others.
         """
-        if table.has_seat_of(admin_id) and not (table.is_solo and table.seat_of(admin_id) is not None):
+        if table.seats.has_owner(admin_id) and not (table.seats.is_solo and table.seats.of(admin_id) is not None):
             raise GameError("error-admin-plays")
         rows = (await self._games.known(table.id)).rows
         check_may_undo(table, rows)
@@ -171,7 +171,7 @@ def takeback_of(snapshot: Snapshot, member_id: int, now: int) -> Takeback:
     """Return what `Undo.takeback` does, from the whole log or what reaches back to before the member's latest turn."""
     table, rows, entries = snapshot.table, snapshot.rows, snapshot.recent
     check_may_undo(table, rows)
-    seat = table.seat_of(member_id)
+    seat = table.seats.of(member_id)
     if seat is None:
         raise NotAPlayer
     takeback = _takeback(table, rows, entries, seat, now)
@@ -199,7 +199,7 @@ def check_may_undo(table: Table, rows: GameRows) -> None:
         raise GameIsOver
     if table.status is GameStatus.FINISHED and rows.deal is not None and rows.deal.is_opened:
         raise GameError("error-undo-deal-opened")
-    if any(isinstance(seat.occupant, Former) for seat in table.seats_without(None)):
+    if any(isinstance(seat.occupant, Former) for seat in table.seats.active):
         raise GameError("error-undo-gone")
 
 
@@ -256,11 +256,11 @@ def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
     """
     acting = table.seat_to_act()
     concerns_all = takeback.shows_card or table.dealt().is_over
-    for seat in table.seats_without(takeback.seat):
+    for seat in table.seats.without(takeback.seat):
         is_absent = seat.member_id is None and seat.owner_id is not None
         if is_absent and (concerns_all or seat.seat in takeback.moved or seat == acting):
             if seat.owner_id == NOBODY:
                 raise GameError("error-undo-gone")
-            raise GameError("error-undo-kept", player=table.names_when(seat.seat, seat.owner_id)[seat.seat])
+            raise GameError("error-undo-kept", player=table.seats.names_when(seat.seat, seat.owner_id)[seat.seat])
     mover = table.seats[takeback.seat].member_id
     return others_at(table, mover) if concerns_all or takeback.losing else ()

@@ -272,7 +272,7 @@ class Games:
             log = await self.store.whole_games.log(game.id)
             whole = in_effect([*_replayed(game.before.rows, log), *game.added])
             table = game.table
-            written = replace(written, result=result_of(table.game, table.seats, table.options, whole))
+            written = replace(written, result=result_of(table.game, game.rows.seats, table.options, whole))
         try:
             await self.store.games.write(game.before.rows, game.rows, written)
         except StaleVersion:

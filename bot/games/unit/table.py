@@ -1,13 +1,13 @@
 """The current state of a table: a game with its seats, options and position."""
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.engine import GameError, Position
-from bot.games.unit.names import COMPUTER_SIGN, distinct
 from bot.games.unit.options import HINTS_OFF, HINTS_USUAL, TableOptions
-from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
+from bot.games.unit.seats import Seats
 from bot.store import Computer, GameRecord, GameStatus, SeatRecord
 
 SEAT_HELD = 86_400
@@ -24,11 +24,16 @@ class Table:
     """
 
     game: GameRecord
-    seats: tuple[SeatRecord, ...]
+    seat_records: tuple[SeatRecord, ...]
     options: TableOptions
     position: Position | None
     seq: int
     former: Mapping[int, str] = field(default_factory=dict[int, str])
+
+    @property
+    def seats(self) -> Seats:
+        """Return the seats with those who sit, or sat, there."""
+        return Seats(self.seat_records, self.former, self.position.left if self.position else frozenset())
 
     @property
     def id(self) -> int:
@@ -48,7 +53,7 @@ class Table:
     @property
     def reader(self) -> int | None:
         """Return the seat of the member who alone reads the messages of a private table; None for all others."""
-        return self.seat_held_by(self.game.host_id) if self.is_private else None
+        return self.seats.held_by(self.game.host_id) if self.is_private else None
 
     @property
     def is_in_lobby(self) -> bool:
@@ -81,93 +86,10 @@ class Table:
         return len(self.seats) - len(self.held)
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """Return the players' names in the order of the seats, as their users wrote them: not escaped.
-
-        A sign stands before those of computer players, and in no other. Names that look alike have numbers.
-        """
-        return names_of(self.seats)
-
-    @property
-    def colours(self) -> tuple[int, ...]:
-        """Return the colours of the seats, in the order of the seats."""
-        return tuple(seat.colour for seat in self.seats)
-
-    @property
-    def computers(self) -> tuple[int, ...]:
-        """Return the seats that computer players hold."""
-        return tuple(seat.seat for seat in self.seats if isinstance(seat.occupant, Computer))
-
-    @property
-    def is_solo(self) -> bool:
-        """Return whether exactly one member plays. A seat counts as its owner, also one who was forgotten."""
-        return sum(seat.owner_id is not None for seat in self.seats_without(None)) == 1
-
-    @property
     def waits_for_computer(self) -> bool:
         """Return whether the game waits for the answer of a computer player."""
         seat = self.seat_to_act() if self.is_playing else None
         return seat is not None and isinstance(seat.occupant, Computer)
-
-    def names_when(self, seat: int | None, member_id: int | None) -> tuple[str, ...]:
-        """Return the names of the players, with that of the player who made an entry of the log for its seat.
-
-        That is the member `member_id`, or a computer player if it is None, even if the seat has changed hands since.
-        """
-        if seat is None:
-            return self.names
-        record = self.seats[seat]
-        if member_id is None:
-            name = f"{COMPUTER_SIGN} {without_sign(record.name)}"
-        elif member_id == record.member_id or member_id not in self.former:
-            return self.names
-        else:
-            name = without_sign(self.former[member_id])
-        return distinct([name if each is record else _name_in(each) for each in self.seats])
-
-    def seat_kept_for(self, member_id: int) -> int | None:
-        """Return the seat that a computer player holds instead of a member, who may take it back, or None."""
-        seats = self.seats_without(None)
-        return next((each.seat for each in seats if each.member_id is None and each.owner_id == member_id), None)
-
-    def stood_in_for(self, seat: SeatRecord) -> int | None:
-        """Return the member under whose name a computer player holds a seat, or None."""
-        is_named_so = seat.member_id is None and self.former.get(seat.owner_id or 0) == seat.name
-        return seat.owner_id if is_named_so else None
-
-    def has_left(self, seat: int) -> bool:
-        """Return whether a player has left the game in play."""
-        return self.position is not None and seat in self.position.left
-
-    def seat_now(self, seen: SeatRecord) -> int:
-        """Return the number of a seat that was seen before; seats move up when one of a lobby becomes free.
-
-        Raises `GameError` when another player has taken it over since, or when it was left.
-        """
-        for seat in self.seats_without(None):
-            if (seat.occupant, seat.name) == (seen.occupant, seen.name):
-                return seat.seat
-        raise StaleBoard
-
-    def seats_without(self, seat: int | None) -> list[SeatRecord]:
-        """Return the seats of those who still play, except one."""
-        return [each for each in self.seats if each.seat != seat and not self.has_left(each.seat)]
-
-    def seat_held_by(self, member_id: int) -> int | None:
-        """Return the seat of a member, even after the member was removed from the game, or None."""
-        return next((seat.seat for seat in self.seats if seat.member_id == member_id), None)
-
-    def name_of(self, member_id: int) -> str:
-        """Return the name of a member who has a seat, not escaped. Raises `ValueError` for others."""
-        seat = self.seat_held_by(member_id)
-        if seat is None:
-            raise ValueError(f"{member_id} has no seat in game {self.id}")
-        return self.names[seat]
-
-    def seat_of(self, member_id: int) -> int | None:
-        """Return the seat of a member who still plays, or None."""
-        seat = self.seat_held_by(member_id)
-        return None if seat is None or self.has_left(seat) else seat
 
     def is_at_stake_for(self, member_id: int) -> bool:
         """Return whether the result of the game may count for a member; no continuation is rated where it does not.
@@ -178,13 +100,9 @@ class Table:
         return (
             self.options.rated
             and self.status in (GameStatus.PLAYING, GameStatus.FINISHED)
-            and self.has_seat_of(member_id)
+            and self.seats.has_owner(member_id)
             and all(seat.owner_id is not None and not seat.has_changed_hands for seat in self.seats)
         )
-
-    def has_seat_of(self, member_id: int) -> bool:
-        """Return whether a member owns a seat of the game, also one that they have left or that is kept for them."""
-        return any(seat.owner_id == member_id for seat in self.seats)
 
     def check_neutral(self, admin_id: int | None) -> None:
         """Raise a `GameError` for an admin for whom the game in play is at stake; None is a member without that power.
@@ -203,7 +121,7 @@ class Table:
 
     def check_seat(self, member_id: int) -> None:
         """Raise a `GameError` unless a member still plays; the error tells the member what is possible."""
-        if self.seat_of(member_id) is not None:
+        if self.seats.of(member_id) is not None:
             return
         if not self.status.is_open:
             raise GameIsOver
@@ -218,7 +136,7 @@ class Table:
         """Return whether players may ask for hints: by the option, or because only one person plays."""
         if self.options.hints != HINTS_USUAL:
             return self.options.hints != HINTS_OFF
-        return self.is_solo
+        return self.seats.is_solo
 
     def seat_to_act(self) -> SeatRecord | None:
         """Return the seat whose answer the game waits for, or None before the deal and when the game is over."""
@@ -246,7 +164,7 @@ class Table:
             seat = refusal.values.get("seat")
             if not isinstance(seat, int):
                 raise
-            named = {**refusal.values, "player": self.names[seat]}
+            named = {**refusal.values, "player": self.seats.names[seat]}
             raise type(refusal)(refusal.message_id, **named) from None
 
     def with_position(self, position: Position, seq: int) -> "Table":
@@ -254,27 +172,6 @@ class Table:
         return replace(self, position=position, seq=seq)
 
 
-def names_of(seats: Sequence[SeatRecord]) -> tuple[str, ...]:
-    """Return the names of the players in all seats of a game, as `Table.names` does."""
-    return distinct(list(map(_name_in, seats)))
-
-
-def _name_in(seat: SeatRecord) -> str:
-    if isinstance(seat.occupant, Computer):
-        return f"{COMPUTER_SIGN} {seat.name}"
-    return without_sign(seat.name)
-
-
-def without_sign(name: str) -> str:
-    """Return a member's name without the sign of computer players."""
-    return name.replace(COMPUTER_SIGN, "").strip()
-
-
 def seat_to_act(position: Position) -> int | None:
     """Return the seat whose answer a position waits for, or None when the game is over."""
     return position.decision.seat if position.decision is not None else None
-
-
-def first_member(seats: Iterable[SeatRecord]) -> int | None:
-    """Return the id of the first member in these seats, or None when no member holds one."""
-    return next((seat.member_id for seat in seats if seat.member_id is not None), None)

@@ -105,7 +105,7 @@ def _with_owners(changes: MessageChanges, shown: Table, now: Table) -> MessageCh
             replace(each, member_id=None)
             if each.kind is MessageKind.HAND
             and each.member_id is not None
-            and shown.seat_held_by(each.member_id) != now.seat_held_by(each.member_id)
+            and shown.seats.held_by(each.member_id) != now.seats.held_by(each.member_id)
             else each
             for each in messages
         ]

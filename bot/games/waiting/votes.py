@@ -61,13 +61,15 @@ class Votes:
             silent = _check_caller(table, member_id)
             settings = await self._waits.settings_of(silent)
             if is_away(settings, game.now):
-                raise GameError("error-vote-away", player=table.name_of(silent), until=f"<t:{settings.away_until}:f>")
+                raise GameError(
+                    "error-vote-away", player=table.seats.name_of(silent), until=f"<t:{settings.away_until}:f>"
+                )
             question = vote_at(game, settings, game.now)
             if question is not None:
                 _check_may_call_again(table, question, game.now)
             ends = _patience_ends(game, settings)
             if ends is None or ends > game.now:
-                raise GameError("error-vote-early", player=table.name_of(silent), when=f"<t:{ends}:R>")
+                raise GameError("error-vote-early", player=table.seats.name_of(silent), when=f"<t:{ends}:R>")
             _ask(game, silent)
         return game.table
 
@@ -224,7 +226,7 @@ def _voters(table: Table) -> list[int]:
 def _check_caller(table: Table, member_id: int) -> int:
     """Return the id of the player to move. Raises a `GameError` unless the member may vote about that player."""
     table.check_playing()
-    if table.seat_of(member_id) is None:
+    if table.seats.of(member_id) is None:
         raise NotAPlayer
     silent = table.member_to_act()
     if silent == member_id:

@@ -34,7 +34,7 @@ class People:
     def away_at(self, table: Table) -> dict[int, int]:
         """Return the seats whose members still play and are away, and until when."""
         away = dict[int, int]()
-        for seat in table.seats_without(None):
+        for seat in table.seats.active:
             settings = self.settings.get(seat.member_id or 0)
             if settings is not None and settings.away_until is not None and is_away(settings, self.now):
                 away[seat.seat] = settings.away_until
@@ -129,7 +129,7 @@ async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None
     The timer of the patience stays as it is while there is none.
     """
     wait = unrecorded.wait
-    if game.table.seat_held_by(wait.member_id) is None:
+    if game.table.seats.held_by(wait.member_id) is None:
         return
     settings = await games.settings.get(wait.member_id)
     game.set_wait(wait)

@@ -67,7 +67,7 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     if table.is_private:
         views.append(view.button(words.text("practice-end"), "end"))
     if isinstance(decision, ChooseAction):
-        with_hint = table.is_solo and may_ask_for_hints(table)
+        with_hint = table.seats.is_solo and may_ask_for_hints(table)
         hint = [view.button(words.text("hint-button"), "hint")] if with_hint else []
         return [*action_rows(view, *hint), row(*views)]
     label = words.text(texts_about(decision, view.position, words).button)
@@ -92,13 +92,13 @@ def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "qu
 
     `about` is what they asked for: to answer a "question", or a "hint". Raises `GameError` for those who have left.
     """
-    if viewer.table.has_left(viewer.seat):
+    if viewer.table.seats.has_left(viewer.seat):
         raise NotAPlayer
     words, acting = viewer.words, viewer.table.seat_to_act()
     if acting is None:
         return turn_view(viewer, history)
     then = about if has_another_turn(viewer.position, viewer.seat) else "over"
-    waiting = words.text("turn-waiting", player=bold(viewer.table.names[acting.seat]), then=then)
+    waiting = words.text("turn-waiting", player=bold(viewer.table.seats.names[acting.seat]), then=then)
     return turn_view(viewer, history, waiting)
 
 
@@ -120,7 +120,7 @@ def _answer(view: TableView, seat: int | None, own: Answer, since: Sequence[Logg
     events = [event for each in since for event in each.events]
     turn = last_turn(since)
     scene = board_scene(position, words, events, seat, positions_before(since), turn)
-    alt = alt_text(position, words, seat, computers=table.computers, last_turn=turn)
+    alt = alt_text(position, words, seat, computers=table.seats.computers, last_turn=turn)
     return replace(own, scene=scene, alt=alt, table=table)
 
 
@@ -147,7 +147,7 @@ def _own_part(viewer: Viewer) -> Answer:
 
 
 def _plan_button(viewer: Viewer) -> list[GameButton]:
-    if viewer.table.has_left(viewer.seat) or not has_another_turn(viewer.position, viewer.seat):
+    if viewer.table.seats.has_left(viewer.seat) or not has_another_turn(viewer.position, viewer.seat):
         return []
     return [viewer.button(viewer.words.text("plan-button"), "plan")]
 
@@ -178,9 +178,9 @@ def players_answer(view: TableView, seat: int | None, seats: Sequence[int] = (),
     seats = seats or range(len(table.seats))
     views = view_buttons(view, "players", *(("hand",) if seat is None else ()))
     if text:
-        return Answer(players_text(view.position, words, seat, seats, table.computers), (row(*views),))
+        return Answer(players_text(view.position, words, seat, seats, table.seats.computers), (row(*views),))
     scene = players_scene(view.position, words, seat, seats)
-    alt = players_alt(view.position, words, seat, seats, table.computers)
+    alt = players_alt(view.position, words, seat, seats, table.seats.computers)
     return Answer(turn_and_round(table, words), (row(*views),), scene, alt, table)
 
 
@@ -196,7 +196,7 @@ def status_answer(table: Table, words: Words, since: int | None = None, away: Ma
     lines = [turn_and_round(table, words)]
     if since is not None:
         lines.append(words.text("status-since", since=f"<t:{since}:R>"))
-    for seat, name in enumerate(map(bold, table.names)):
+    for seat, name in enumerate(map(bold, table.seats.names)):
         lines.append(f"- {name}: {', '.join(standing_facts(position, seat, words))}")
         if seat in away:
             lines.append(f"  {words.text('away-seat', name=name, until=f'<t:{away[seat]}:f>')}")
@@ -210,7 +210,7 @@ def turn_and_round(table: Table, words: Words) -> str:
     position = table.dealt()
     if not table.is_playing and not position.is_over:
         return words.text("status-ended")
-    title = turn_title(position, words.with_names(table.names), bold)
+    title = turn_title(position, words.with_names(table.seats.names), bold)
     return f"{title} · {round_status(position, words)}"
 
 
@@ -223,7 +223,7 @@ def move_lines(
     """
     lines: list[str] = []
     for move in moves:
-        words_then = words.with_names(table.names_when(move.seat, move.member_id))
+        words_then = words.with_names(table.seats.names_when(move.seat, move.member_id))
         lines += event_lines(move.before, move.events, words_then, viewer, with_refills=with_refills)
     return lines
 

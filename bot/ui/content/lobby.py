@@ -36,7 +36,7 @@ def lobby_text(table: Table, words: Words) -> str:
         or (option.in_lobby == "changed" and getattr(table.options, option.field) != getattr(usual, option.field))
     )
     lines = [words.text("lobby-title"), options]
-    host = next((table.names[seat.seat] for seat in table.seats if seat.member_id == table.game.host_id), None)
+    host = next((table.seats.names[seat.seat] for seat in table.seats if seat.member_id == table.game.host_id), None)
     if host is not None:
         lines.append(words.text("lobby-hosted", player=bold(host)))
     if host is not None and (held := held_members(table)):
@@ -75,9 +75,9 @@ def told_members(table: Table) -> list[int]:
 def lobby_picture(table: Table, words: Words) -> LobbyScene:
     """Return the scene of a lobby."""
     free = table.options.seats - len(table.seats)
-    host = table.seat_of(table.game.host_id)
+    host = table.seats.of(table.game.host_id)
     invited = [seat.seat for seat in table.seats if seat.is_invited]
-    return lobby_scene(table.names, host, free, table.options.expansion, words, table.computers, invited)
+    return lobby_scene(table.seats.names, host, free, table.options.expansion, words, table.seats.computers, invited)
 
 
 def lobby_alt_text(table: Table, words: Words) -> str:
@@ -95,7 +95,7 @@ def lobby_in_words(table: Table, words: Words) -> str:
     lines = [words.text("lobby-title"), ""]
     for seat in table.seats:
         host = words.text("lobby-host") if seat.member_id == table.game.host_id else ""
-        lines.append(f"{seat.seat + 1}. {bold(table.names[seat.seat])} {host}".rstrip())
+        lines.append(f"{seat.seat + 1}. {bold(table.seats.names[seat.seat])} {host}".rstrip())
     free = range(len(table.seats) + 1, table.options.seats + 1)
     lines += [f"{number}. *{words.text('lobby-free')}*" for number in free]
     lines += ["", *(f"-# {line}" for line in (*options_lines(table, words), *seal_lines(table, words)))]
@@ -112,7 +112,7 @@ def closed_lobby_text(table: Table, words: Words) -> str:
     """
     if table.position is None:
         return words.text("lobby-ended")
-    players = words.listed(bold(name) for name in table.names)
+    players = words.listed(bold(name) for name in table.seats.names)
     small = [words.text("lobby-closed-players", players=players)]
     small += [words.text("seal-line", seal=table.game.seal)] if table.game.seal else []
     return "\n".join((words.text("lobby-closed"), *(f"-# {line}" for line in small)))
@@ -121,13 +121,13 @@ def closed_lobby_text(table: Table, words: Words) -> str:
 def option_values(table: Table, words: Words, shown: Callable[[str], str] = escape) -> Mapping[str, str]:
     """Return the values of a table's options in words, by the names of their menus; `shown` makes a name harmless."""
     first = table.options.first
-    seat = None if first in ORDERS else table.seat_held_by(int(first))
+    seat = None if first in ORDERS else table.seats.held_by(int(first))
     values = values_in_words(
-        table.options, table.game.language, words, shown(table.names[seat]) if seat is not None else ""
+        table.options, table.game.language, words, shown(table.seats.names[seat]) if seat is not None else ""
     )
-    if first != ROTATING or not table.names:
+    if first != ROTATING or not table.seats.names:
         return values
-    turn = words.text("lobby-rotating", way=values[FIRST.menu], player=shown(table.names[0]))
+    turn = words.text("lobby-rotating", way=values[FIRST.menu], player=shown(table.seats.names[0]))
     return {**values, FIRST.menu: turn}
 
 
@@ -185,8 +185,8 @@ def ended_text(table: Table, words: Words) -> str:
 
 def name_or_mention(table: Table, member_id: int) -> str:
     """Return the bold name of a member with a seat, and the mention of any other, which sends no notification here."""
-    seat = table.seat_held_by(member_id)
-    return bold(table.names[seat]) if seat is not None else f"<@{member_id}>"
+    seat = table.seats.held_by(member_id)
+    return bold(table.seats.names[seat]) if seat is not None else f"<@{member_id}>"
 
 
 def lobby_rows(table: Table, words: Words, *, with_computers: bool = False) -> list[ui.ActionRow[Any]]:

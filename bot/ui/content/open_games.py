@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.games import Computer, GameStatus, OpenGame, SeatRecord
 from bot.games.unit.options import options_of
-from bot.games.unit.table import names_of
+from bot.games.unit.seats import Seats
 from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
@@ -58,7 +58,7 @@ def game_lines(
     state = f"**[{_state(game, words, member_id)}]({link_to_game(game)})**"
     names = [
         escape(name)
-        for seat, name in zip(game.seats, names_of(game.seats), strict=True)
+        for seat, name in zip(game.seats, Seats(game.seats).names, strict=True)
         if (member_id is None or seat.member_id != member_id) and not _is_kept(seat, member_id)
     ]
     facts = [place_of(client, game, words, with_server=with_server), module_name(options_of(game).expansion, words)]
@@ -78,7 +78,7 @@ def _state(game: OpenGame, words: Words, member_id: int | None) -> str:
     seat = game.seat_to_act
     if seat is None:
         return words.text("games-open")
-    return words.text("games-turn-of", player=escape(names_of(game.seats)[game.seats.index(seat)]))
+    return words.text("games-turn-of", player=escape(Seats(game.seats).names[game.seats.index(seat)]))
 
 
 def _is_kept(seat: SeatRecord, member_id: int | None) -> bool:
@@ -122,7 +122,7 @@ def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_i
         return None
     lines = [words.text("games-also-waiting", count=len(waiting))]
     for game in waiting[:MOST_NAMED]:
-        names = names_of(game.seats)
+        names = Seats(game.seats).names
         others = [bold(names[place]) for place, seat in enumerate(game.seats) if seat.member_id != member_id]
         with_players = words.text("games-with", players=words.listed(others))
         place = f"[{words.text('games-your-turn')}]({link_to_game(game)}) · {place_of(client, game, words)}"

@@ -301,7 +301,7 @@ def offer_move(viewer: PlanningViewer, moves: Sequence[Move], intro: str = "") -
 def offer_line(viewer: PlanningViewer) -> str:
     """Return whose turn it is, and that the player can plan."""
     acting = viewer.now.seat_to_act()
-    return viewer.words.text("plan-offer", player=bold(viewer.now.names[acting.seat])) if acting else ""
+    return viewer.words.text("plan-offer", player=bold(viewer.now.seats.names[acting.seat])) if acting else ""
 
 
 def _steps(viewer: PlanningViewer, moves: Sequence[Move]) -> str:

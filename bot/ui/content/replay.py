@@ -31,21 +31,21 @@ class GameReplay:
     def board(self, at: int, words: Words) -> Board:
         """Return the board of a page, with what its entry changed marked."""
         page = self.pages[at]
-        words = words.with_names(self.table.names)
+        words = words.with_names(self.table.seats.names)
         return board_scene(page.after, words, page.events, self.viewer, positions_before([page]), last_turn([page]))
 
     def alt(self, at: int, words: Words) -> str:
         """Return the board of a page in words."""
-        words = words.with_names(self.table.names)
-        page, computers = self.pages[at], self.table.computers
+        words = words.with_names(self.table.seats.names)
+        page, computers = self.pages[at], self.table.seats.computers
         return alt_text(page.after, words, self.viewer, computers=computers, last_turn=last_turn([page]))
 
     def players(self, at: int, words: Words) -> tuple[Players, str]:
         """Return the purchased cards of all players after the entry of a page, as a scene and in words."""
-        words, position = words.with_names(self.table.names), self.pages[at].after
+        words, position = words.with_names(self.table.seats.names), self.pages[at].after
         seats = range(position.seats)
         scene = players_scene(position, words, self.viewer, seats)
-        return scene, players_alt(position, words, self.viewer, seats, self.table.computers)
+        return scene, players_alt(position, words, self.viewer, seats, self.table.seats.computers)
 
     def lines(self, at: int, words: Words) -> list[str]:
         """Return what the entry of a page did, in Markdown."""
@@ -64,7 +64,7 @@ class GameReplay:
 
         The titles say why a turn is shown. `points` are the turning points, as far as they are known.
         """
-        named = words.with_names(self.table.names)
+        named = words.with_names(self.table.seats.names)
         scenes: list[Board | Final] = [self._frame(0, 0, words.text("replay-deal"), named)]
         for each in highlights_of(self.pages, points):
             scenes.append(self._frame(each.first, each.last, _highlight_title(each, named), named))
@@ -110,6 +110,6 @@ def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:
     While a game runs, players see what they knew and all others what was public, whatever was wanted (B18).
     """
     if table.status.is_open:
-        return table.seat_of(member_id)
+        return table.seats.of(member_id)
     seat = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) == 1 else ALL_HANDS
     return seat if seat < len(table.seats) else ALL_HANDS

@@ -90,7 +90,7 @@ class Composer:
 
     async def hand(self, table: Table, wanted: Wanted, seat: int, words: Words) -> tuple[Wanted, bytes | None]:
         """Return the hand of a seat with its content, and its picture."""
-        picture = await self._pictures.draw(hand_scene(table.dealt(), seat, words.with_names(table.names)), table)
+        picture = await self._pictures.draw(hand_scene(table.dealt(), seat, words.with_names(table.seats.names)), table)
         return replace(wanted, content=hand_content(table, seat, words)), picture
 
     async def _draw(self, table: Table, moves: Sequence[LoggedMove]) -> bytes | None:

@@ -92,7 +92,7 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
     snapshot = await tables.delivery.snapshot(game_id)
     table, board = snapshot.table, link_to_board(snapshot)
     explained = [await tables.plans.explain(table, result) for result in results]
-    texts = [result_text(table, *each, board, words.with_names(table.names)) for each in explained]
+    texts = [result_text(table, *each, board, words.with_names(table.seats.names)) for each in explained]
     return [Note(text, result) for text, result in zip(texts, results, strict=True)]
 
 
@@ -103,13 +103,13 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
     """
     snapshot = await due.tables.delivery.snapshot(due.game_id)
     table = snapshot.table
-    if not table.is_playing or table.seat_of(due.member_id) is None:
+    if not table.is_playing or table.seats.of(due.member_id) is None:
         return []
     plan = await due.tables.plans.of(table, due.member_id)
     if due.kind == PLAN_BACK:
         if plan is None:  # it was tried again, or given up
             return []
-        message, lines = "plan-stands-again", plan_lines(plan, table, due.words.with_names(table.names))
+        message, lines = "plan-stands-again", plan_lines(plan, table, due.words.with_names(table.seats.names))
     else:
         message, lines = "plan-lost" if plan is None else "plan-lost-newer", []
     text = due.words.text(message, board=link_to_board(snapshot))
@@ -120,10 +120,10 @@ async def _seat(due: DueNote) -> list[Note]:
     """Return what has become of the member's seat, unless they have it back."""
     snapshot = await due.tables.delivery.snapshot(due.game_id)
     table = snapshot.table
-    seat = table.seat_held_by(due.member_id)
-    if table.status.is_open and table.seat_kept_for(due.member_id) is not None:
+    seat = table.seats.held_by(due.member_id)
+    if table.status.is_open and table.seats.kept_for(due.member_id) is not None:
         message = "seat-stand-in"
-    elif seat is not None and table.has_left(seat):
+    elif seat is not None and table.seats.has_left(seat):
         message = "seat-taken-out"
     else:
         return []

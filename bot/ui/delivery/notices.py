@@ -141,8 +141,8 @@ class Notices:
     async def _stalled_notice(self, snapshot: Snapshot, wait: WaitRecord) -> Wanted:
         """Return the notice in the channel that a game has stalled, and when the others may vote, if they may."""
         table, board, since = snapshot.table, link_to_board(snapshot), f"<t:{wait.since}:R>"
-        words, seat = words_in(table.game.language), table.seat_held_by(wait.member_id)
-        name = bold(table.names[seat]) if seat is not None else "?"
+        words, seat = words_in(table.game.language), table.seats.held_by(wait.member_id)
+        name = bold(table.seats.names[seat]) if seat is not None else "?"
         text = words.text("notice-stalled", name=name, board=board, since=since)
         settings = await self._tables.waits.settings_of(wait.member_id)
         vote_at = patience_ends(wait, settings, table.options.patience, self._tables.now())
@@ -226,10 +226,10 @@ def _notice(table: Table, wait: WaitRecord, member_id: int, text: str, channel_i
 def next_member(table: Table) -> int | None:
     """Return the member who moves after the next one; None with two players, where that is always the other one."""
     acting = table.seat_to_act()
-    members = [seat for seat in table.seats if seat.member_id is not None and not table.has_left(seat.seat)]
+    members = [seat for seat in table.seats if seat.member_id is not None and not table.seats.has_left(seat.seat)]
     if acting is None or len(members) < 3:
         return None
-    following = [*table.seats[acting.seat + 1 :], *table.seats[: acting.seat]]
+    following = [*table.seats.records[acting.seat + 1 :], *table.seats.records[: acting.seat]]
     return next((seat.member_id for seat in following if seat in members), None)
 
 

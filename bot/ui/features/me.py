@@ -297,7 +297,7 @@ async def _refuse(interaction: Interaction, table: Table) -> None:
     text = words.text("invitations-refused", player=name_or_mention(table, host_id))
     allow = button(words.text("invitations-allow"), 0, 0, "me_allow", str(host_id))
     answer = Answer(text, [row(allow, invitations_switch(words, are_refused=False))])
-    seat = table.seat_of(member_id)
+    seat = table.seats.of(member_id)
     if table.is_in_lobby and seat is not None and table.seats[seat].is_invited:
         await reply_and_show(interaction, await bot.tables.lobby.leave(table.id, member_id), answer)
     else:

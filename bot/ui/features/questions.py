@@ -31,7 +31,7 @@ async def _vote(press: Press) -> None:
     table = press.table
     if await _answer_if_to_move(press.interaction, table):
         return
-    if table.is_playing and table.seat_of(press.member_id) is None:
+    if table.is_playing and table.seats.of(press.member_id) is None:
         raise NotAPlayer
     table = await press.bot.tables.votes.answer(table.id, press.member_id, press.argument, seq=press.seq)
     await confirm_and_show(press.interaction, table, press.words.text("vote-counted"))
@@ -79,7 +79,7 @@ async def _undo(interaction: Interaction, table: Table, newest: int | None) -> N
 
 async def _answer_question(about: str, answer: str, press: Press) -> None:
     table, tables = press.table, press.bot.tables
-    if table.seat_of(press.member_id) is None:
+    if table.seats.of(press.member_id) is None:
         raise NotAPlayer
     asked = tables.undo if about == "undo" else tables.ending
     table = await asked.answer(table.id, press.member_id, answer, seq=press.seq)

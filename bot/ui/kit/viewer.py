@@ -32,7 +32,7 @@ class TableView:
     @property
     def label_words(self) -> Words:
         """Return the words for labels and choices, which name players but show no emojis within a text."""
-        return self.words.with_names(self.table.names).with_emojis(None)
+        return self.words.with_names(self.table.seats.names).with_emojis(None)
 
     def control(self, verb: str, argument: str) -> tuple[str, str]:
         """Return the verb and the argument that a control of this viewer has in its id."""
@@ -104,7 +104,7 @@ class Viewer(TableView):
         if not self.table.is_playing or decision is None:
             raise GameIsOver
         if decision.seat != self.seat:
-            raise NotYourTurn(player=self.table.names[decision.seat])
+            raise NotYourTurn(player=self.table.seats.names[decision.seat])
         return decision
 
     def typing(self) -> Self:
@@ -119,7 +119,7 @@ class Viewer(TableView):
 def viewer_at(interaction: Interaction, table: Table) -> Viewer:
     """Return the member as a player of a table that was dealt. Raises `GameError` in a lobby and for a spectator."""
     table.dealt()
-    seat = table.seat_held_by(interaction.user.id)
+    seat = table.seats.held_by(interaction.user.id)
     if seat is None:
         raise NotAPlayer
     return viewer_in(interaction, table, seat)
@@ -148,6 +148,6 @@ async def with_own_seat(interaction: Interaction, table: Table) -> Table:
     The channel shows that with the answer to the interaction. Raises `GameError` for a member with too many tables.
     """
     user = interaction.user
-    if table.seat_of(user.id) is not None or table.seat_kept_for(user.id) is None:
+    if table.seats.of(user.id) is not None or table.seats.kept_for(user.id) is None:
         return table
     return await app(interaction).tables.computers.take_back(table.id, user.id, user.display_name)

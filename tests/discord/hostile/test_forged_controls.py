@@ -227,7 +227,7 @@ async def _check_picture(game: SimulatedGame) -> None:
     public = replace(newest, before=newest.before.view(None))
     scene = board_scene(
         table.dealt().view(None),
-        words_in("en").with_names(table.names),
+        words_in("en").with_names(table.seats.names),
         newest.events,
         past=positions_before([public]),
         last_turn=last_turn([public]),

@@ -45,7 +45,7 @@ async def advised(game: PrivateGame) -> Move:
     """Return the move that the lesson suggests, and check that the board says so."""
     table = await game.table()
     log = await game.tables.history.in_effect(table.id)
-    words = words_in("en").with_names(table.names).with_emojis(game.bot.gem_emojis.texts)
+    words = words_in("en").with_names(table.seats.names).with_emojis(game.bot.gem_emojis.texts)
     assert lesson_now(log, table.dealt(), LEARNER, words) in text_of(game.board)
     assert game.lesson().startswith("🎓")
     return advised_move(lesson_turns(log, table.dealt(), LEARNER))
@@ -59,7 +59,7 @@ async def follow_to(game: PrivateGame, round_: int) -> None:
 
 async def test_the_lesson_is_a_game_against_one_apprentice_that_the_member_begins(game: PrivateGame):
     table = await game.table()
-    assert table.names == ("Ann", "⚙ Apprentice 1")
+    assert table.seats.names == ("Ann", "⚙ Apprentice 1")
     assert is_lesson(table.game)
     assert table.member_to_act() == game.user.id
     greeting, board = game.messages()

@@ -35,7 +35,7 @@ async def check_the_end(game: SimulatedGame) -> None:
     assert not game.pings()[board.id]
     [(_, described)] = pictures_of(board)
     for standing in standings(table.dealt()):
-        assert f"\n{standing.place}. {table.names[standing.seat]}: {standing.prestige} prestige, " in described
+        assert f"\n{standing.place}. {table.seats.names[standing.seat]}: {standing.prestige} prestige, " in described
     assert await game.message_ids(MessageKind.HAND) == []
     assert all(not member.user.dm_channel.history() for member in game.members)
 
@@ -53,7 +53,7 @@ async def test_three_members_play_by_commands_only(simcord_env: simcord.Env):
         private_answer(await member.slash(game.channel, "game join"))
     assert not any(game.pings().values())
     await bo.slash(game.channel, "game start")
-    assert (await game.table()).names == ("Ann", "Bo", "Cleo")
+    assert (await game.table()).seats.names == ("Ann", "Bo", "Cleo")
     assert game.board.ping_user_ids == [ann.id]
     events = await game.finish(CommandPlayer(game, 336))
     await check_the_end(game)
@@ -93,7 +93,7 @@ async def test_a_rematch_seats_the_same_players(simcord_env: simcord.Env):
     again = await game.bot.tables.in_channel(game.channel.id)
     assert again is not None
     assert again.id != game.game_id
-    assert sorted(again.names) == ["Ann", "Bo"]
+    assert sorted(again.seats.names) == ["Ann", "Bo"]
     private_answer(await bo.click(game.as_received(final), label="Rematch"))
     assert len(game.boards()) == 2, "the final board and the lobby"
     lobby = game.boards()[-1]

@@ -95,7 +95,7 @@ class CommandPlayer:
         first, *answers = moves
         options: dict[str, str] = {}
         presenter = presenter_of(position)
-        names = (await self._game.table()).names
+        names = (await self._game.table()).seats.names
         own_decks = {deck.move: deck.address for deck in presenter.decks(position)}
         match first:
             case _ if is_expansion_question(position):

@@ -81,7 +81,7 @@ class PrivateGame:
         table = await self.table()
         log = await self.tables.history.since(table.id)
         positions = [*(move.before for move in log), table.dealt()]
-        return [each for each in positions if each.decision == ChooseAction(table.seat_held_by(self.user.id) or 0)]
+        return [each for each in positions if each.decision == ChooseAction(table.seats.held_by(self.user.id) or 0)]
 
     async def make(self, moves: Sequence[Move]) -> None:
         """Make the member's moves, let the computers answer, and show the board, as presses do."""

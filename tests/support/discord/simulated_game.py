@@ -189,11 +189,11 @@ class SimulatedGame:
         lines = event_lines(
             happening.before,
             [event for event in happening.events if not _is_in_the_headline(event, table)],
-            words_in(table.game.language).with_names(table.names).with_emojis(emojis),
+            words_in(table.game.language).with_names(table.seats.names).with_emojis(emojis),
             with_refills=not happening.after.is_over,
         )
         assert lines
-        assert table.names[happening.seat or 0] in lines[0]
+        assert table.seats.names[happening.seat or 0] in lines[0]
         return lines
 
     async def finish(self, player: "Player") -> list[Event]:

@@ -124,7 +124,7 @@ async def test_the_file_of_a_game_in_play_shows_what_the_channel_has_seen(tables
     file = GameReplay(table, list(replayed(table.id, table.options, 3, log)), None)
     seen = await replay_of(tables, table, None)
     for language in LANGUAGES:
-        words = words_in(language).with_names(table.names)
+        words = words_in(language).with_names(table.seats.names)
         for at in range(1, len(seen.pages)):
             assert file.lines(at, words) == seen.lines(at, words)
     assert re.search(r"\bH[123]\b", " ".join(line for at in range(1, 60) for line in file.lines(at, ENGLISH)))

@@ -42,7 +42,7 @@ _MILESTONES = {
 
 def words_of(table: Table) -> Words:
     """Return the words for messages in a table's channel."""
-    return words_in(table.game.language).with_names(table.names)
+    return words_in(table.game.language).with_names(table.seats.names)
 
 
 def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
@@ -74,14 +74,14 @@ def board_content(
     `decided` is the last vote that has changed the game, which stands before the entry that followed from it.
     """
     seat = table.seat_to_act()
-    mention = mention_or_name(seat.member_id, table.names[seat.seat]) if seat else ""
+    mention = mention_or_name(seat.member_id, table.seats.names[seat.seat]) if seat else ""
     newest = newest_turn(moves)
     older = moves[: len(moves) - len(newest)]
     lines = [f"-# {line}" for line in _lines(table, older, words, decided, with_refills=False)]
     lines += _lines(table, newest, words, decided)
     return Content(
         "\n".join(last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - sum(map(len, notes)))),
-        alt=alt_text(table.dealt(), words, table.reader, computers=table.computers, last_turn=last_turn(moves)),
+        alt=alt_text(table.dealt(), words, table.reader, computers=table.seats.computers, last_turn=last_turn(moves)),
         below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), *notes))),
         rows=turn_buttons(table, words),
     )
@@ -94,7 +94,7 @@ def retired_board_content(
 
     `table` must have the position after those moves.
     """
-    alt = alt_text(table.dealt(), words, computers=table.computers, last_turn=last_turn(moves))
+    alt = alt_text(table.dealt(), words, computers=table.seats.computers, last_turn=last_turn(moves))
     return Content("\n".join(_lines(table, moves, words, decided)), alt=alt)
 
 
@@ -110,7 +110,7 @@ def final_content(
 
     `outcome` is what the game has changed on its server.
     """
-    own_seats = [seat for seat in table.computers if table.seats[seat].owner_id is None]
+    own_seats = [seat for seat in table.seats.computers if table.seats[seat].owner_id is None]
     end = end_lines(table.dealt(), words, own_seats)
     end += outcome_lines(outcome, words) if outcome is not None else []
     if table.game.seal and not table.is_private:
@@ -119,7 +119,7 @@ def final_content(
     moves = [replace(each, events=tuple(e for e in each.events if not _says_who_won(e, told))) for each in moves]
     lines = [f"-# {line}" for line in _lines(table, moves, words, decided, with_refills=False)]
     lines = last_lines(lines, _MAX_LINES - len("\n".join(end)))
-    alt = end_alt(table.dealt(), words, table.computers)
+    alt = end_alt(table.dealt(), words, table.seats.computers)
     return Content("\n".join([*lines, *end]), alt=alt, below=lesson, rows=rematch_rows(table, words))
 
 
@@ -151,7 +151,7 @@ def _lines(
         if decided is not None and move.seq == decided.seq + 1:
             lines += decision_lines(table, decided, words)
         if move.seat is not None and move.seq - 1 in table.game.hinted:
-            lines.append(words.text("hint-announced", player=bold(table.names[move.seat])))
+            lines.append(words.text("hint-announced", player=bold(table.seats.names[move.seat])))
         lines += move_lines(table, [move], words, table.reader, with_refills=with_refills)
     return lines
 

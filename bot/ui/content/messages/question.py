@@ -34,14 +34,14 @@ def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
 
     A move that was planned reads like any other, since only its owner may know of the plan.
     """
-    names = words.listed(bold(table.names[seat]) for seat in takeback.moved)
+    names = words.listed(bold(table.seats.names[seat]) for seat in takeback.moved)
     return words.text("undo-moved-since", players=names, count=len(takeback.moved)) if takeback.moved else ""
 
 
 def wanted_undo(table: Table, question: TableQuestion, takeback: Takeback | None) -> Wanted:
     """Return the message for the question about an undo; `takeback` is what that would mean, if known."""
     words, refused = words_in(table.game.language), "undo-refused" if table.is_playing else "undo-refused-over"
-    asking = words.text("undo-question", player=bold(table.name_of(question.record.asked_by)))
+    asking = words.text("undo-question", player=bold(table.seats.name_of(question.record.asked_by)))
     since = moved_since(table, takeback, words) if takeback is not None else ""
     lines = [f"{asking} {since}".rstrip(), words.text("undo-question-cards")]
     return _yes_or_no(table, question, lines, refused, MessageKind.QUESTION)
@@ -50,7 +50,7 @@ def wanted_undo(table: Table, question: TableQuestion, takeback: Takeback | None
 def wanted_end(table: Table, question: TableQuestion) -> Wanted:
     """Return the message for the question whether a game may be ended without a result."""
     words = words_in(table.game.language)
-    asking = words.text("end-question", player=bold(table.name_of(question.record.asked_by)))
+    asking = words.text("end-question", player=bold(table.seats.name_of(question.record.asked_by)))
     return _yes_or_no(table, question, [asking], "end-refused", MessageKind.END)
 
 
@@ -59,13 +59,13 @@ def _yes_or_no(table: Table, question: TableQuestion, lines: Sequence[str], refu
     words, record = words_in(table.game.language), question.record
     if question.outcome is not None:
         refusing = [member_id for member_id, answer in record.answers.items() if answer == NO]
-        players = words.listed(bold(table.name_of(member_id)) for member_id in refusing)
+        players = words.listed(bold(table.seats.name_of(member_id)) for member_id in refusing)
         return _wanted(kind, table, question, words.text(refused, player=players))
     until = "undo-question-until" if table.is_playing else "undo-question-until-over"
     waits_for = words.listed(f"<@{member_id}>" for member_id in question.waits_for)
     lines = [*lines, words.text(until, players=waits_for, until=f"<t:{record.until}:R>")]
     if agreed := [member_id for member_id, answer in record.answers.items() if answer == YES]:
-        names = words.listed(bold(table.name_of(member_id)) for member_id in agreed)
+        names = words.listed(bold(table.seats.name_of(member_id)) for member_id in agreed)
         lines.append(words.text("undo-question-agreed", players=names, count=len(agreed)))
     yes, no = [verb for verb, each in VERBS.items() if each is kind]
     agree = button(words.text("undo-yes"), table.id, record.seq, yes, style=SUCCESS)
@@ -76,7 +76,7 @@ def _yes_or_no(table: Table, question: TableQuestion, lines: Sequence[str], refu
 def wanted_vote(snapshot: Snapshot, question: TableQuestion, now: int, *, with_computers: bool) -> Wanted:
     """Return the message for the vote about the player to move; without computer players, it offers fewer choices."""
     table, record, answers = snapshot.table, question.record, question.record.answers
-    words, player = words_in(table.game.language), bold(table.name_of(record.asked_by))
+    words, player = words_in(table.game.language), bold(table.seats.name_of(record.asked_by))
     if (when := again_at(table, question)) is not None:
         again = button(words.text("vote-again"), table.id, record.seq, "vote_again", disabled=when > now)
         text = words.text("vote-waits", player=player, when=f"<t:{when}:R>")
@@ -87,7 +87,7 @@ def wanted_vote(snapshot: Snapshot, question: TableQuestion, now: int, *, with_c
         lines.append(words.text("vote-asked", players=words.listed(f"<@{each}>" for each in question.waits_for)))
     choices = [each for each in VOTE_BUTTONS if with_computers or each not in (ONE_MOVE, STAND_IN)]
     for choice in choices:
-        if voters := [bold(table.name_of(each)) for each, answer in answers.items() if answer == choice]:
+        if voters := [bold(table.seats.name_of(each)) for each, answer in answers.items() if answer == choice]:
             title = words.text(VOTE_BUTTONS[choice])
             lines.append(words.text("vote-votes", choice=title, players=words.listed(voters)))
     lines.append(f"-# {words.text('vote-rules', count=len(answers), level=words.text(f'level-{STAND_IN_LEVEL}.name'))}")
@@ -109,8 +109,9 @@ def decision_lines(table: Table, decided: QuestionRecord, words: Words) -> list[
     message = _DECISIONS.get(answer or "")
     if message is None or not decided.subject < len(table.seats):
         return []
-    player = table.names_when(decided.subject, decided.asked_by)[decided.subject]
+    player = table.seats.names_when(decided.subject, decided.asked_by)[decided.subject]
     voting = [member_id for member_id, each in decided.answers.items() if each == answer]
-    seats = {member_id: table.seat_held_by(member_id) for member_id in voting}
-    names = [table.names[seat] if seat is not None else table.former.get(each, "") for each, seat in seats.items()]
+    seats = {member_id: table.seats.held_by(member_id) for member_id in voting}
+    shown = table.seats.names
+    names = [shown[seat] if seat is not None else table.former.get(each, "") for each, seat in seats.items()]
     return [words.text(message, player=bold(player), voters=words.listed(bold(name) for name in names if name))]

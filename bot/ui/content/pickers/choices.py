@@ -116,7 +116,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         # Beside the other answers, a tick tells the button from the one that chooses the same answer.
         label = viewer.words.text("control-confirm", move=picked.option.label)
         rows.append(row(_answer_button(viewer, picked, label, SUCCESS)))
-    question = turn_line(viewer.position, bold(viewer.table.names[viewer.seat]), viewer.words)
+    question = turn_line(viewer.position, bold(viewer.table.seats.names[viewer.seat]), viewer.words)
     hint = viewer.words.text("control-choose") if needs_choice and not picked else ""
     return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows, lines=lines)
 

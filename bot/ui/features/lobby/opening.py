@@ -84,7 +84,7 @@ async def new(
     if invited:
         text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))
     if seated:
-        names = words.listed(bold(table.names[seat]) for seat in table.computers)
+        names = words.listed(bold(table.seats.names[seat]) for seat in table.seats.computers)
         text = words.text("game-opened-with", players=names)
     if parent is not None:
         text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
@@ -133,7 +133,7 @@ async def _start(interaction: Interaction, table: Table, *, without_held: bool =
         await reply(interaction, confirmation(words, question, "start-without-yes", table.id, -1, "confirm_start"))
         return
     await confirm_and_show(interaction, table, words_for(interaction).text("lobby-started"))
-    await _name_thread(interaction, table.names)
+    await _name_thread(interaction, table.seats.names)
 
 
 @on("confirm_start")
@@ -189,7 +189,7 @@ def _about_lobby(table: Table, member_id: int) -> str:
     try:
         check_may_join(table, member_id)
     except GameError:
-        return "error-lobby-open-full" if table.seat_of(member_id) is None else "error-lobby-open-seated"
+        return "error-lobby-open-full" if table.seats.of(member_id) is None else "error-lobby-open-seated"
     return "error-lobby-open"
 
 
@@ -305,7 +305,7 @@ def _check_may_end(interaction: Interaction, table: Table) -> None:
     if may_end(interaction, table):
         return
     message = "error-not-host"
-    if table.seat_of(interaction.user.id) is not None:
+    if table.seats.of(interaction.user.id) is not None:
         message = "error-not-host-playing" if table.is_playing else "error-not-host-lobby"
     raise GameError(message, host=name_or_mention(table, table.game.host_id))
 

@@ -192,7 +192,7 @@ async def _show_decision(press: Press) -> None:
 def _viewer(press: Press) -> Viewer:
     """Return the member who pressed. Raises `GameError` in a lobby, and for members who do not play any more."""
     press.table.dealt()
-    seat = press.table.seat_of(press.member_id)
+    seat = press.table.seats.of(press.member_id)
     if seat is None:
         raise NotAPlayer
     return viewer_in(press.interaction, press.table, seat)

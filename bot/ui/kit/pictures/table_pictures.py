@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from bot.engine import GameError
 from bot.games import Table
-from bot.games.unit.table import without_sign
+from bot.games.unit.seats import without_sign
 from bot.present.pictures.players import with_players
 from bot.ui.kit.pictures.avatars import Avatars
 from render import LIGHT, THEMES, Guide, Legend, Scene, Sheet, Theme
@@ -157,8 +157,8 @@ class TablePictures:
         if isinstance(scene, Legend | Guide | Sheet):
             return scene
         avatars = await self._avatars.of(table.game.guild_id, [seat.member_id for seat in table.seats])
-        names = {seat: without_sign(table.names[seat]) for seat in table.computers}
-        return with_players(scene, table.colours, names, avatars)
+        names = {seat: without_sign(table.seats.names[seat]) for seat in table.seats.computers}
+        return with_players(scene, table.seats.colours, names, avatars)
 
     async def faces(self, guild_id: int | None, member_ids: Sequence[int]) -> list[bytes | None]:
         """Return the avatars of members of a server, None for each that is not available soon."""
