@@ -13,7 +13,7 @@ from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
 from bot.games.lobby.invitations import Invitations
 from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
-from bot.games.play.ending import Ending
+from bot.games.play.ending import EarlyEnd
 from bot.games.play.plans import Plans
 from bot.games.play.play import Play
 from bot.games.play.undo import Undo
@@ -60,7 +60,7 @@ class Tables:
         self.plans = Plans(games, self.history)
         self.computers = Computers(games, self.lobby, self.history, thinker)
         self.undo = Undo(games, self.history)
-        self.ending = Ending(games)
+        self.ending = EarlyEnd(games)
         self.delivery = Delivery(games)
         self.members = Members(games)
         self.settings = Settings(games)

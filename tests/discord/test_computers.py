@@ -18,7 +18,7 @@ from bot.present.pictures.players import with_players
 from bot.present.pictures.scenes import board_scene
 from bot.store import GameRows, Store, Written
 from bot.store.contract.errors import StoreFull
-from bot.store.games import Games
+from bot.store.games import GameRecords
 from bot.ui.content.board import last_turn
 from render import DARK
 from render.drawing import draw
@@ -233,15 +233,15 @@ async def test_moves_that_could_not_be_written_are_made_by_the_next_retry(
     solo: SimulatedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
 ):
     [ann] = solo.members
-    write = Games.write
+    write = GameRecords.write
 
-    async def refuse_computers(games: Games, before: GameRows, after: GameRows, written: Written) -> None:
+    async def refuse_computers(games: GameRecords, before: GameRows, after: GameRows, written: Written) -> None:
         if written.entries and written.entries[0].member_id is None:
             raise StoreFull("no space is left")
         await write(games, before, after, written)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Games, "write", refuse_computers)
+        patch.setattr(GameRecords, "write", refuse_computers)
         await ann.slash(solo.channel, "take", gems="rgb")
     assert len(await solo.log()) == 2
     assert logged_errors

@@ -19,7 +19,7 @@ from bot.present.language.words import words_in
 from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import TokensTaken, base_of, codec_for
 from bot.store import EntryKind, GameRows, LogEntry, Written
-from bot.store.games import Games
+from bot.store.games import GameRecords
 from bot.ui.content.board import last_turn
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import DARK, Board, Scene
@@ -200,20 +200,20 @@ async def test_a_board_is_drawn_once_while_its_move_is_committed(
     """Drawing takes longer than the commit, so it starts first, and the channel shows that picture."""
     drawn: list[Scene] = []
     order: list[str] = []
-    draw_scene, write = TablePictures.draw, Games.write
+    draw_scene, write = TablePictures.draw, GameRecords.write
 
     async def draw_and_log(pictures: TablePictures, scene: Scene, table: Table | None = None) -> bytes | None:
         drawn.append(scene)
         order.append("drawn")
         return await draw_scene(pictures, scene, table)
 
-    async def write_and_log(games: Games, before: GameRows, after: GameRows, written: Written) -> None:
+    async def write_and_log(games: GameRecords, before: GameRows, after: GameRows, written: Written) -> None:
         await write(games, before, after, written)
         if written.entries:
             order.append("written")
 
     monkeypatch.setattr(TablePictures, "draw", draw_and_log)
-    monkeypatch.setattr(Games, "write", write_and_log)
+    monkeypatch.setattr(GameRecords, "write", write_and_log)
     for _ in range(3):
         drawn.clear()
         order.clear()

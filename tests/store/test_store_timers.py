@@ -90,7 +90,7 @@ async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store
     await store.preferences.set_locale(7, "de")
     await store.preferences.set_settings(7, settings)
     async with changing(store, game.id) as it:
-        it.set_wait(WaitRecord(game.id, 7, 3, 1000, 2, silent_since=1000))
+        it.wait = WaitRecord(game.id, 7, 3, 1000, 2, silent_since=1000)
     await store.timers.set("back", None, 7, 5000)
     assert (await store.preferences.member(7)).settings == settings
     assert (await store.preferences.member(7)).locale == "de"
@@ -124,10 +124,10 @@ async def test_a_game_waits_for_one_member_at_a_time(store: Store, game: GameRec
     first, second = (WaitRecord(game.id, 7, 3, 9, silent_since=9), WaitRecord(game.id, 8, 4, 1100, silent_since=1100))
     for each in (first, second):
         async with changing(store, game.id) as it:
-            it.set_wait(each)
+            it.wait = each
         assert (await rows_of(store, game.id)).wait == each
     async with changing(store, game.id) as it:
-        it.set_wait(None)
+        it.wait = None
     assert (await rows_of(store, game.id)).wait is None
 
 

@@ -86,9 +86,9 @@ async def messages_of(store: Store, game_id: int) -> list[MessageRecord]:
 @asynccontextmanager
 async def changing(store: Store, game_id: int) -> AsyncGenerator[Game]:
     """Hand out a game to be changed without its log, and write it when the block is left."""
-    game = unit.new_game(await rows_of(store, game_id), lambda: NOW)
+    game = unit.new_game(await rows_of(store, game_id), NOW)
     yield game
-    await store.games.write(game.before.rows, game.rows, game.written())
+    await store.games.write(game.snapshot.rows, game.rows, game.written())
 
 
 async def change(store: Store, game_id: int, **fields: Any) -> None:
@@ -113,7 +113,7 @@ async def give_seat(store: Store, game_id: int, seat: int, name: str, occupant: 
 async def set_host(store: Store, game_id: int, member_id: int) -> None:
     """Make a member the host."""
     async with changing(store, game_id) as game:
-        game.set_host(member_id)
+        game.revise(host_id=member_id)
 
 
 async def set_status(store: Store, game_id: int, status: GameStatus, at: int, *, by: int | None = None) -> None:
@@ -131,11 +131,11 @@ async def append(
     seat_to_act: int | None = None,
 ) -> None:
     """Append entries to the log of a game and, with `status`, set its status as of the last one."""
-    game = unit.new_game(await rows_of(store, game_id), lambda: NOW)
+    game = unit.new_game(await rows_of(store, game_id), NOW)
     if status is not None:
         game.set_status(status, entries[-1].at)
     record = replace(game.rows.record, newest_seq=entries[-1].seq, seat_to_act=seat_to_act)
-    await store.games.write(game.before.rows, replace(game.rows, record=record), Written(entries=entries))
+    await store.games.write(game.snapshot.rows, replace(game.rows, record=record), Written(entries=entries))
 
 
 async def record_messages(store: Store, changes: MessageChanges) -> None:
@@ -149,7 +149,7 @@ async def seal(store: Store, game_id: int, *, text: str | None = None) -> None:
     """Seal the deal of a game; `text` is that of a deal that was dealt."""
     await change(store, game_id, seal="5" * 64)
     async with changing(store, game_id) as game:
-        game.set_deal(DealRecord("secret", "open 1"), text)
+        game.deal, game.deal_text = DealRecord("secret", "open 1"), text
 
 
 async def mark_shown(store: Store, game_id: int, seq: int, revision: int, *, hands: bool = False) -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.ai.contract import AdvisedMove, Question, QuickPlayer
 from bot.engine import Move
 from bot.games import LoggedMove, Table, Tables
-from bot.games.history.story import MOST_EXPLAINED, PARTS, TURNED, Chances, Story, story_of, turning_points
+from bot.games.history.story import MOST_EXPLAINED, PARTS, TURNED, Story, WinChances, story_of, turning_points
 from bot.rules import CardRevealed, ReserveFromDeck
 from tests.support.finished_games import play, start
 
@@ -17,10 +17,10 @@ from tests.support.finished_games import play, start
 class Narrator(QuickPlayer):
     """Tells the chances that it was made with, by entry, and alternatives with the mover's chance to win."""
 
-    def __init__(self, chances: Sequence[Chances], alternatives: Sequence[tuple[Move, Chances]] = ()) -> None:
+    def __init__(self, chances: Sequence[WinChances], alternatives: Sequence[tuple[Move, WinChances]] = ()) -> None:
         self.chances, self.moves = chances, alternatives
 
-    async def course(self, question: Question, entries: Sequence[int]) -> list[Chances | None]:
+    async def course(self, question: Question, entries: Sequence[int]) -> list[WinChances | None]:
         return list(self.chances)
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
@@ -49,7 +49,7 @@ async def told(tables: Tables, seats: int, seed: int) -> tuple[Table, Sequence[L
     table = await play(tables, await start(tables, seats), seed=seed)
     pages = await tables.history.pages(table.id)
     chance = random.Random(seed)
-    chances: list[Chances] = []
+    chances: list[WinChances] = []
     for at in range(len(pages)):
         shares = [1 + (3 * at / len(pages) + 1) * chance.random() ** 2 for _ in range(seats)]
         chances.append(tuple(share / sum(shares) for share in shares))

@@ -5,7 +5,7 @@ import pytest
 from bot.engine import Event
 from bot.games import LoggedMove, Tables
 from bot.games.history.story import TurningPoint
-from bot.games.history.summary import MOST_TURNS, Reason, highlights_of
+from bot.games.history.summary import MOST_TURNS, Reason, film_turns
 from bot.games.unit.turns import begins_turn
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
@@ -30,7 +30,7 @@ def events_of(pages: list[LoggedMove]) -> list[Event]:
 @pytest.mark.parametrize("expansion", MODULES)
 async def test_a_highlight_is_a_whole_turn_of_one_player(tables: Tables, expansion: str | None):
     replay = await game(tables, 3, expansion)
-    for each in highlights_of(replay.pages, ()):
+    for each in film_turns(replay.pages, ()):
         pages = list(replay.pages[each.first : each.last + 1])
         assert {page.seat for page in pages} == {each.seat}
         assert begins_turn(pages[-1]) or pages[-1].after.is_over
@@ -51,7 +51,7 @@ async def test_the_turning_points_the_last_round_and_the_end_are_shown(tables: T
     replay = await game(tables, seats, seed=seats)
     quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and begins_turn(page))
     point = TurningPoint(quiet, quiet, 1, 0.3, 0.6)
-    found = highlights_of(replay.pages, [point])
+    found = film_turns(replay.pages, [point])
     assert len(found) <= MOST_TURNS
     assert [each.first for each in found] == sorted(each.first for each in found)
     assert [each.first for each in found if each.reason is Reason.TURNING_POINT] == [quiet]
@@ -67,7 +67,7 @@ async def test_a_film_takes_less_than_half_a_minute_and_names_no_player_to_come(
     assert 15_000 < sum(durations(len(scenes))) < 30_000
     assert deal.title == words_in(language).text("replay-deal")
     assert isinstance(ranking, Final)
-    for board, each in zip(boards, highlights_of(replay.pages, [point]), strict=True):
+    for board, each in zip(boards, film_turns(replay.pages, [point]), strict=True):
         assert replay.table.seats.names[each.seat] in board.title
         assert replay.table.seats.names[1 - each.seat] not in board.title
 
@@ -90,7 +90,7 @@ async def test_each_picture_of_a_film_says_what_was_done_and_lights_the_row_of_w
     deal, *turns, last = replay.film(words_in("en"), [point])
     assert isinstance(deal, Board)
     assert_tells(deal, None)
-    for frame, each in zip(turns, highlights_of(replay.pages, [point]), strict=True):
+    for frame, each in zip(turns, film_turns(replay.pages, [point]), strict=True):
         assert isinstance(frame, Board)
         assert_tells(frame, each.seat)
     assert isinstance(last, Final)
@@ -102,7 +102,7 @@ async def test_the_caption_of_a_turn_with_several_entries_tells_all_of_it(tables
     """Also after an answer without words of its own, such as that a player wants no further gem."""
     replay = await game(tables, 2, "trading_posts")
     _, *frames, _ = replay.film(words_in("en"), ())
-    turns = list(zip(highlights_of(replay.pages, ()), frames, strict=True))
+    turns = list(zip(film_turns(replay.pages, ()), frames, strict=True))
     several = [(each, frame) for each, frame in turns if each.first < each.last]
     assert several
     for each, frame in several:

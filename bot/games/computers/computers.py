@@ -12,7 +12,7 @@ from bot.games.hosting.hosting import remove_seat
 from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught
 from bot.games.lesson.line import reply, way_back, way_on
 from bot.games.lobby.lobby import Lobby
-from bot.games.lobby.seating import refuse_unless_lobby
+from bot.games.lobby.seating import refuse_unless_lobby, release_first_player
 from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
@@ -240,7 +240,7 @@ def sit_in(game: Game, seat: int, level: str) -> None:
     The member is told in a direct message that a vote has decided it. Raises `GameError` for the last member at the
     table.
     """
-    _give_to_computer(game, seat, game.rows.seats[seat].name, level, SEAT_BY_VOTE)
+    _give_to_computer(game, seat, game.seats[seat].name, level, SEAT_BY_VOTE)
 
 
 def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | None) -> None:
@@ -252,9 +252,9 @@ def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | 
     if owed is not None and member_id is not None:
         game.set_timer(owed, game.now + SEND_AFTER, member_id)
     if table.game.host_id == member_id:
-        game.set_host(next_host)
+        game.revise(host_id=next_host)
     if table.is_in_lobby:
-        game.release_first_player(member_id)
+        release_first_player(game, member_id)
 
 
 def _next_host(table: Table, seat: int) -> int:

@@ -88,14 +88,13 @@ class History:
             if game.table.status.is_open:
                 raise GameError("error-deal-is-sealed")
             text = await self._games.store.games.deal_text(game_id)
-            if text is None or game.rows.deal is None:
+            if text is None or game.deal is None:
                 raise unreadable(game_id)
             try:
                 deal = SealedDeal.parse(text)
             except SealedDealError as error:
                 raise unreadable(game_id) from error
-            if not game.rows.deal.is_opened:
-                game.set_deal(replace(game.rows.deal, is_opened=True))
+            game.deal = replace(game.deal, is_opened=True)
         return deal
 
 

@@ -22,7 +22,7 @@ BETTER_BY = 0.05
 MOST_EXPLAINED = 3
 """Turns of a part of the game for which an explanation is looked for: each takes a search."""
 
-Chances = tuple[float, ...]
+WinChances = tuple[float, ...]
 """Each seat's chance to win, from 0 to 1."""
 
 
@@ -35,7 +35,7 @@ class Moment:
 
     page: int
     rounds: float
-    chances: Chances
+    chances: WinChances
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Story:
                 changes[PARTS * (number - 1) // max(self.rounds, 1)].append(point)
         return [sorted(part, key=lambda point: -point.change) for part in changes]
 
-    def chances_by_round(self) -> list[tuple[float, Chances]]:
+    def chances_by_round(self) -> list[tuple[float, WinChances]]:
         """Return the chances at the beginning and after each round, with the rounds played until then."""
         by_round = {math.ceil(moment.rounds): moment for moment in self.moments}
         return [(float(number), moment.chances) for number, moment in sorted(by_round.items())]
@@ -165,7 +165,9 @@ async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlay
     return Story(pages, list(by_round.values()), nobles, last_round, _moments(pages, course))
 
 
-async def _course(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None) -> Sequence[Chances | None]:
+async def _course(
+    table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None
+) -> Sequence[WinChances | None]:
     """Return the chances after each page; none if they are not known, or if a player left: that was not measured."""
     if adviser is None or pages[-1].after.left:
         return ()
@@ -175,7 +177,7 @@ async def _course(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlaye
     return course if course is not None and len(course) == len(pages) else ()
 
 
-def _moments(pages: Sequence[LoggedMove], course: Sequence[Chances | None]) -> list[Moment]:
+def _moments(pages: Sequence[LoggedMove], course: Sequence[WinChances | None]) -> list[Moment]:
     moments: list[Moment] = []
     for at, chances in enumerate(course):
         page = pages[at]

@@ -25,7 +25,7 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Highlight:
+class FilmTurn:
     """A turn worth showing, by its first and its last page, the seat that moved, and the prestige that it brought.
 
     `point` is the turning point, if it is one.
@@ -39,12 +39,12 @@ class Highlight:
     point: TurningPoint | None = None
 
 
-def highlights_of(pages: Sequence[LoggedMove], points: Collection[TurningPoint]) -> list[Highlight]:
+def film_turns(pages: Sequence[LoggedMove], points: Collection[TurningPoint]) -> list[FilmTurn]:
     """Return at most `MOST_TURNS` turns in their order: the last one, the turning points, nobles, and large gains.
 
     `pages` are the entries of a game that count, from the deal on.
     """
-    found = [each for first, last in _turns(pages) if (each := _highlight(pages, first, last, points)) is not None]
+    found = [each for first, last in _turns(pages) if (each := _film_turn(pages, first, last, points)) is not None]
     found.sort(key=lambda each: (each.reason is not Reason.END, each.reason.value, -each.prestige, each.first))
     return sorted(found[:MOST_TURNS], key=lambda each: each.first)
 
@@ -62,9 +62,7 @@ def _turns(pages: Sequence[LoggedMove]) -> list[tuple[int, int]]:
     return turns
 
 
-def _highlight(
-    pages: Sequence[LoggedMove], first: int, last: int, points: Collection[TurningPoint]
-) -> Highlight | None:
+def _film_turn(pages: Sequence[LoggedMove], first: int, last: int, points: Collection[TurningPoint]) -> FilmTurn | None:
     turn, seat = pages[first : last + 1], pages[first].seat
     if seat is None:
         return None
@@ -83,4 +81,4 @@ def _highlight(
         reason = Reason.PRESTIGE
     else:
         return None
-    return Highlight(first, last, seat, reason, gained, point)
+    return FilmTurn(first, last, seat, reason, gained, point)

@@ -27,7 +27,7 @@ class Hosting:
         `by` is the member who ends it, whom the channel's message then names.
         """
         async with self._games.locked(game_id, even_damaged=True) as game:
-            if not game.rows.record.status.is_open:
+            if not game.record.status.is_open:
                 raise GameIsOver
             game.set_status(GameStatus.ENDED, game.now, by=by)
         return game.table
@@ -81,7 +81,7 @@ class Hosting:
                 is_kept = table.seats.kept_for(new_member_id) is not None
                 raise GameError("error-member-kept" if is_kept else "error-member-seated") from None
             if table.game.host_id == table.seats[seat].owner_id:
-                game.set_host(host)
+                game.revise(host_id=host)
         return game.table
 
 
@@ -90,9 +90,9 @@ def remove_forgotten(game: Game, member_id: int) -> bool:
 
     A game that cannot be read is ended: it could not be played on.
     """
-    if game.rows.record.status.is_open and game.is_damaged:
+    if game.record.status.is_open and game.is_damaged:
         game.set_status(GameStatus.ENDED, game.now)
-    elif game.rows.record.status.is_open and (seat := game.table.seats.of(member_id)) is not None:
+    elif game.record.status.is_open and (seat := game.table.seats.of(member_id)) is not None:
         remove_seat(game, seat, is_forgotten=True)
     return game.has_changed
 
@@ -119,7 +119,7 @@ def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str 
     if owed is not None and member_id is not None:
         game.set_timer(owed, game.now + SEND_AFTER, member_id)
     if owners and table.game.host_id == table.seats[seat].owner_id:
-        game.set_host(next_host)
+        game.revise(host_id=next_host)
     left = LoggedMove(table.seq + 1, EntryKind.SEAT_LEFT, before, after, None, None, events, game.now)
     append(game, [left], None)
 

@@ -151,7 +151,7 @@ class Lobby:
             if changes:
                 game.set_options(changed_options(game.table, changes))
             if language is not None:
-                game.set_language(language)
+                game.revise(language=language)
             game.set_changed()
         return game.table
 
@@ -210,7 +210,8 @@ class Lobby:
         seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0), *_seats_of_computers(computers, 1)]
         async with self._games.member_locks.hold(opening.host_id):
             await self.check_tables_of(opening.host_id)
-            game = new_game(opening.rows(secret or new_secret(), tuple(seats), self._games.now()), self._games.now)
+            now = self._games.now()
+            game = new_game(opening.rows(secret or new_secret(), tuple(seats), now), now)
             deal(game, opening.host_id, opening.press, None)
             return await self._games.create(game.rows, game.written())
 
@@ -241,14 +242,14 @@ class Lobby:
         """
         notice = min(DAY, self._lobby_days * DAY // 2)
         async with self._games.locked(game_id, even_damaged=True) as game:
-            record, now = game.rows.record, game.now
+            record, now = game.record, game.now
             if record.status is not GameStatus.LOBBY:
                 return None
             due = max(record.closes_at or record.changed_at + self._lobby_days * DAY - notice, game.table.held_until)
             if due > now:
                 game.set_timer(LOBBY, due)
             elif record.closes_at is None:
-                game.set_closes_at(now + notice)
+                game.revise(closes_at=now + notice)
                 game.set_timer(LOBBY, now + notice)
             else:
                 game.set_status(GameStatus.ENDED, now)

@@ -8,7 +8,7 @@ from typing import Any
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, parse_presses
 from bot.games.unit.logged_move import LoggedMove, unreadable
-from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, ROTATING, TableOptions
+from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, RANDOM, ROTATING, TableOptions
 from bot.games.unit.refusals import GameIsOver
 from bot.games.unit.seats import first_member
 from bot.games.unit.table import Table
@@ -66,10 +66,10 @@ def join(game: Game, member_id: int, name: str, press: int) -> None:
     if seat is None:
         game.add_seat(name, Member(member_id))
     else:
-        game.accept_seat(seat)
-    if game.rows.deal is None or game.rows.deal.presses is None:
+        game.put_seat(replace(game.seats[seat], is_invited=False, held_until=None))
+    if game.deal is None or game.deal.presses is None:
         raise unreadable(game.id)
-    game.set_deal(replace(game.rows.deal, presses=f"{game.rows.deal.presses}, {DealPress('join', press)}"))
+    game.deal = replace(game.deal, presses=f"{game.deal.presses}, {DealPress('join', press)}")
     game.set_changed()
 
 
@@ -83,19 +83,25 @@ def free_seat(game: Game, seat: int, *, is_change: bool = True) -> None:
     refuse_unless_lobby(table)
     member_id = table.seats[seat].member_id
     next_host = first_member(each for each in table.seats.without(seat) if not each.is_invited)
-    game.remove_seat(seat)
+    game.set_seats([each for each in game.seats if each.seat != seat])
     if next_host is None:
         game.set_status(GameStatus.ENDED, game.now)
     elif table.game.host_id == member_id:
-        game.set_host(next_host)
-    game.release_first_player(member_id)
+        game.revise(host_id=next_host)
+    release_first_player(game, member_id)
     if is_change:
         game.set_changed()
 
 
+def release_first_player(game: Game, member_id: int | None) -> None:
+    """If the option `first` names this member, who leaves the lobby, set it to random (B4)."""
+    if game.options.first == str(member_id):
+        game.set_options(replace(game.options, first=RANDOM))
+
+
 def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     """Seat the players of a lobby in their order, and deal, as it follows from the secret and the presses (B2, B4)."""
-    known = game.rows.deal
+    known = game.deal
     if known is None or known.secret is None or known.presses is None:
         raise unreadable(game.id)
     first = game.options.first
@@ -104,10 +110,10 @@ def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     elif first not in ORDERS:
         first = str((game.table.seats.of(int(first)) or 0) + 1)
     options, presses = game.options.rules(), (*parse_presses(known.presses), DealPress("start", press))
-    sealed = SealedDeal.of(known.secret, options, first, presses, len(game.rows.seats), chance)
-    game.reorder_seats([number - 1 for number in sealed.order])
-    game.set_deal(known, sealed.text)
-    before = rules_for(options).before_deal(len(game.rows.seats))
+    sealed = SealedDeal.of(known.secret, options, first, presses, len(game.seats), chance)
+    game.set_seats([game.seats[number - 1] for number in sealed.order])
+    game.deal_text = sealed.text
+    before = rules_for(options).before_deal(len(game.seats))
     entry = LoggedMove(0, EntryKind.DEAL, before, before.after(sealed.events), None, None, sealed.events, game.now)
     game.append([entry], member_id)
 

@@ -138,7 +138,7 @@ def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str,
 
 def close_expired_questions(game: Game) -> bool:
     """Delete the questions of a game whose time is over; return whether there were any. Needs no log."""
-    expired = [kind for kind, question in game.rows.questions.items() if question.until <= game.now]
+    expired = [kind for kind, question in game.questions.items() if question.until <= game.now]
     for kind in expired:
         game.drop_question(kind)
     set_question_timer(game)
@@ -147,5 +147,5 @@ def close_expired_questions(game: Game) -> bool:
 
 def set_question_timer(game: Game) -> None:
     """Set the timer for the first of the game's questions whose time will be over."""
-    if game.rows.questions:
-        game.set_timer(QUESTION, min(question.until for question in game.rows.questions.values()))
+    if game.questions:
+        game.set_timer(QUESTION, min(question.until for question in game.questions.values()))

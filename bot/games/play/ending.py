@@ -25,7 +25,7 @@ END = QuestionKind("end", (YES, NO), Rule.EVERYBODY, 86_400)
 """The question whether a game may be ended without a result, for a day."""
 
 
-class Ending:
+class EarlyEnd:
     """Ends games early, at once or by consent. The caller checks that a member may ask for it: hosts and admins."""
 
     def __init__(self, games: Games) -> None:
@@ -43,7 +43,7 @@ class Ending:
         Raises `GameIsOver`, and `GameError` like `who_must_agree` and when the others are asked already.
         """
         async with self._games.locked(game_id, even_damaged=True) as game:
-            if not game.rows.record.status.is_open:
+            if not game.record.status.is_open:
                 raise GameIsOver
             if game.is_damaged or not who_must_agree(game.table, member_id):
                 game.set_status(GameStatus.ENDED, game.now, by=member_id)

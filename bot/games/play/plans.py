@@ -117,20 +117,20 @@ class Plans:
             seat = check_may_plan(game.table, member_id)
             if seq != game.table.seq:
                 raise GameError("error-plan-moved-on")
-            before = game.rows.plans.get(seat)
+            before = game.plans.current.get(seat)
             known = read_plan(before, game.table.options).lines if before is not None else ()
             for line in lines:
                 if line not in known:
                     check_ever_possible(line.move, game.table, seat)
             plan = Plan(seat, member_id, seq, tuple(lines), frozenset(unless))
-            game.set_plans({**game.rows.plans, seat: _record(plan, game.table)})
+            game.plans.put(_record(plan, game.table))
             return plan
 
     async def cancel(self, game_id: int, member_id: int) -> bool:
         """Delete a member's plan; return whether there was one."""
         async with self._games.locked(game_id) as game:
             seat = game.table.seats.of(member_id)
-            game.set_plans({each: plan for each, plan in game.rows.plans.items() if each != seat})
+            game.plans.drop([] if seat is None else [seat])
             return game.has_changed
 
     async def resume(self, snapshot: Snapshot) -> Snapshot:
@@ -161,7 +161,7 @@ class Plans:
     async def mark_read(self, result: PlanResult) -> None:
         """Record that the owner of a plan has read what came of it."""
         async with self._games.locked(result.plan.game_id) as game:
-            game.mark_result_read(result)
+            game.plans.mark_read(result)
 
     async def explain(self, table: Table, result: PlanResult) -> tuple[Plan, Attempt, list[LoggedMove]]:
         """Return a plan that was tried, what came of it, and the entries of its moves. Raises `GameUnreadable`."""
@@ -204,7 +204,7 @@ def play_plan(game: Game) -> None:
         game.append(played, plan.member_id, plan=replace(result, last_seq=played[-1].seq))
         play_plan(game)  # the turn that begins then may have a plan, too
     else:
-        game.add_plan_result(result)
+        game.plans.add_result(result)
 
 
 def tried_since(rows: GameRows, target: int) -> Sequence[PlanResult]:
@@ -246,16 +246,17 @@ def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: 
     holders = {each.member_id for each in game.table.seats.active}
     owners = {each.member_id for each in undone if each.is_planned} & holders
     back = set[int]()
-    for result in game.rows.plan_results.values():
+    for result in game.plans.results.values():
         if result.may_return and result.tried_seq <= target < (result.last_seq or 0):
-            game.end_tried_plans(result.plan.seat)
+            game.plans.end_tried([result.plan.seat])
     for result in tried_since(game.rows, target):
         plan = result.plan
         owners.add(plan.member_id)
-        if plan.seat in game.rows.plans:
-            game.end_tried_plans(plan.seat)
+        if plan.seat in game.plans.current:
+            game.plans.end_tried([plan.seat])
         else:
-            game.return_plan(result, log)
+            game.plans.bring_back(result)
+            game.recent = log  # as far back as the plan
             back.add(plan.member_id)
     for owner in owners - {by, None}:
         kind, other = (PLAN_BACK, PLAN_GONE) if owner in back else (PLAN_GONE, PLAN_BACK)

@@ -50,8 +50,8 @@ class Play:
         async with self._games.locked(table.id) as game:
             check_turn(game.table, member_id)
             game.check_seq(table.seq)
-            if table.seq not in game.table.game.hinted:
-                game.add_hint()
+            if table.seq not in game.record.hinted:
+                game.change(hinted=(*game.record.hinted, table.seq))
 
 
 def append(game: Game, moves: Sequence[LoggedMove], member_id: int | None) -> None:

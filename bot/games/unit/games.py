@@ -183,11 +183,11 @@ class Games:
         async with self.locks.hold(game_id):
             async with self._locked_for_all(game_id) as versions:
                 try:
-                    game = Game(await self._as_locked(game_id, versions), self.now)
+                    game = Game(await self._as_locked(game_id, versions), self.now())
                 except GameUnreadable:
                     if not even_damaged:
                         raise
-                    game = Game(await self._read_without_log(game_id), self.now, is_damaged=True)
+                    game = Game(await self._read_without_log(game_id), self.now(), is_damaged=True)
                 yield game
                 if has_changed := game.has_changed:
                     await self._write(game)
@@ -240,10 +240,10 @@ class Games:
                 games: list[Game] = []
                 for game_id in game_ids:
                     try:
-                        games.append(Game(await self.current(game_id), self.now))
+                        games.append(Game(await self.current(game_id), self.now()))
                     except GameUnreadable:
                         if even_damaged:
-                            games.append(Game(await self._read_without_log(game_id), self.now, is_damaged=True))
+                            games.append(Game(await self._read_without_log(game_id), self.now(), is_damaged=True))
                 async with self.store.database.atomic():
                     yield games
                     changed = [game for game in games if game.has_changed]
@@ -268,13 +268,13 @@ class Games:
 
     async def _write(self, game: Game) -> None:
         written = game.written()
-        if game.added and game.rows.record.status is GameStatus.FINISHED:
+        if game.added and game.record.status is GameStatus.FINISHED:
             log = await self.store.whole_games.log(game.id)
-            whole = in_effect([*_replayed(game.before.rows, log), *game.added])
+            whole = in_effect([*_replayed(game.snapshot.rows, log), *game.added])
             table = game.table
-            written = replace(written, result=result_of(table.game, game.rows.seats, table.options, whole))
+            written = replace(written, result=result_of(table.game, game.seats, table.options, whole))
         try:
-            await self.store.games.write(game.before.rows, game.rows, written)
+            await self.store.games.write(game.snapshot.rows, game.rows, written)
         except StaleVersion:
             self.drop(game.id)
             raise StaleBoard from None

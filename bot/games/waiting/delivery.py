@@ -58,7 +58,7 @@ class Delivery:
     async def give_up(self, game_id: int) -> None:
         """Record that a channel that is gone has nothing left to show."""
         async with self._games.locked(game_id, even_damaged=True) as game:
-            game.mark_shown(game.table.seq, game.rows.record.revision, hands=False)
+            game.mark_shown(game.table.seq, game.record.revision, hands=False)
 
     async def mark_hands_shown(self, table: Table, changes: MessageChanges = NO_CHANGES) -> Snapshot:
         """Record that the hand DMs show the hands of the table in this state, and with it the changed messages.

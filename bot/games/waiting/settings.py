@@ -59,8 +59,8 @@ class Settings:
             await self._preferences.set_settings(member_id, settings)
             await self._timers.set(BACK, None, member_id, until)
             for game in _waiting_for(games, member_id):
-                assert game.rows.wait is not None
-                game.set_wait(replace(game.rows.wait, silent_since=now))
+                assert game.wait is not None
+                game.wait = replace(game.wait, silent_since=now)
                 game.drop_question(VOTE_NAME)
             _look_again(games, member_id)
             _revise(games)
@@ -102,7 +102,7 @@ class Settings:
 
 
 def _waiting_for(games: list[Game], member_id: int) -> list[Game]:
-    return [game for game in games if game.rows.wait is not None and game.rows.wait.member_id == member_id]
+    return [game for game in games if game.wait is not None and game.wait.member_id == member_id]
 
 
 def _look_again(games: list[Game], member_id: int) -> None:
@@ -123,9 +123,9 @@ def _leave_out_time_away(games: list[Game], member_id: int, settings: MemberSett
         return
     end = min(now, settings.away_until)
     for game in _waiting_for(games, member_id):
-        wait = game.rows.wait
+        wait = game.wait
         assert wait is not None
         away = max(0, end - max(wait.since, settings.away_from))
         silent_since = wait.silent_since + max(0, end - max(wait.silent_since, settings.away_from))
         reminded_at = None if wait.reminded_at is None else wait.reminded_at + away
-        game.set_wait(replace(wait, since=wait.since + away, silent_since=silent_since, reminded_at=reminded_at))
+        game.wait = replace(wait, since=wait.since + away, silent_since=silent_since, reminded_at=reminded_at)

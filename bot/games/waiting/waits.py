@@ -59,7 +59,7 @@ class Waits:
     async def end(self, game_id: int) -> None:
         """Record that a game waits for no member."""
         async with self._games.locked(game_id) as game:
-            game.set_wait(None)
+            game.wait = None
             game.set_timer(PATIENCE, None)
             game.set_timer(REMINDER, None)
 
@@ -91,7 +91,7 @@ class Waits:
         async with self._games.locked(wait.game_id) as game:
             known = _same_wait(game, wait)
             if known is not None:
-                game.set_wait(replace(known, sending=kind))
+                game.wait = replace(known, sending=kind)
                 game.set_timer(REMINDER, game.now + seconds)
 
     async def finish_sending(
@@ -107,7 +107,7 @@ class Waits:
             if is_reminder:
                 reminded_at = min((game.now, *(each.sent_at for each in changes.sent)))
                 sent = replace(sent, reminders=known.reminders + 1, reminded_at=reminded_at)
-            game.set_wait(sent)
+            game.wait = sent
             game.set_timer(REMINDER, await self._due(sent, usual))
 
     async def _due(self, wait: WaitRecord, usual: int) -> int | None:
@@ -132,7 +132,7 @@ async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None
     if game.table.seats.held_by(wait.member_id) is None:
         return
     settings = await games.settings.get(wait.member_id)
-    game.set_wait(wait)
+    game.wait = wait
     game.set_timer(REMINDER, next_notice(wait, settings, unrecorded.usual, game.now))
     ends = patience_ends(wait, settings, game.options.patience, game.now)
     if ends is not None:
@@ -141,6 +141,6 @@ async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None
 
 def _same_wait(game: Game, wait: WaitRecord) -> WaitRecord | None:
     """Return a wait as it is now, since the member may have changed it; None if it is over."""
-    known = game.rows.wait
+    known = game.wait
     is_same = known is not None and (known.member_id, known.turn_seq) == (wait.member_id, wait.turn_seq)
     return known if is_same else None

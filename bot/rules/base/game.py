@@ -92,7 +92,7 @@ class BaseGame(Module):
         decks = hidden_decks(state.decks, HIDDEN)
         return BaseState(players, state.bank, state.rows, decks, state.nobles, state.last_round)
 
-    # The `Game` protocol of the kernel.
+    # The `GameQuestions` protocol of the kernel.
 
     def open_turn(self, seat: int) -> Decision:
         """Return the decision that a turn begins with: one of the four actions (B5)."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.games import EntryKind, LoggedMove, Table
 from bot.games.history.story import TurningPoint
-from bot.games.history.summary import Highlight, Reason, highlights_of
+from bot.games.history.summary import FilmTurn, Reason, film_turns
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text, players_alt
 from bot.present.language.words import Words, clean
@@ -66,7 +66,7 @@ class GameReplay:
         """
         named = words.with_names(self.table.seats.names)
         scenes: list[Board | Final] = [self._frame(0, 0, words.text("replay-deal"), named)]
-        for each in highlights_of(self.pages, points):
+        for each in film_turns(self.pages, points):
             scenes.append(self._frame(each.first, each.last, _highlight_title(each, named), named))
         end = self.pages[-1].after
         return [*scenes, final_scene(end, named)] if end.is_over else scenes
@@ -84,7 +84,7 @@ class GameReplay:
         return replace(board, title=title, panels=panels)
 
 
-def _highlight_title(highlight: Highlight, words: Words) -> str:
+def _highlight_title(highlight: FilmTurn, words: Words) -> str:
     point = highlight.point
     match highlight.reason:
         case Reason.TURNING_POINT if point is not None:

@@ -55,7 +55,7 @@ async def _show_players(press: Press) -> None:
 def _table_to_see(press: Press) -> Table:
     """Return the table of a control. Raises `NotAPlayer` for others outside of its channel, and `GameError`."""
     table = press.table
-    is_player = table.seat_held_by(press.member_id) is not None or table.seat_kept_for(press.member_id) is not None
+    is_player = table.seats.held_by(press.member_id) is not None or table.seats.kept_for(press.member_id) is not None
     if not is_player and table.game.channel_id != press.interaction.channel_id:
         raise NotAPlayer
     if table.position is None and not table.status.is_open:
@@ -82,26 +82,28 @@ async def board(interaction: Interaction, player: str | None = None, text: bool 
     if not text:
         await reply(interaction, await _board(interaction, table))
         return
-    seat = table.seat_held_by(interaction.user.id)
-    await reply(interaction, Answer(board_text(table.dealt(), words_at(interaction, table), seat, table.computers)))
+    seat = table.seats.held_by(interaction.user.id)
+    await reply(
+        interaction, Answer(board_text(table.dealt(), words_at(interaction, table), seat, table.seats.computers))
+    )
 
 
 def _players(interaction: Interaction, table: Table, seats: Sequence[int] = (), *, text: bool = False) -> Answer:
     view = TableView(table, words_at(interaction, table))
-    return players_answer(view, table.seat_held_by(interaction.user.id), seats, text=text)
+    return players_answer(view, table.seats.held_by(interaction.user.id), seats, text=text)
 
 
 async def _board(interaction: Interaction, table: Table) -> Answer:
     """Return the board for the member, with the button that takes their seat back from a computer player."""
     table.dealt()
     history = await app(interaction).tables.history.in_effect(table.id)
-    seat, kept = table.seat_held_by(interaction.user.id), table.seat_kept_for(interaction.user.id)
+    seat, kept = table.seats.held_by(interaction.user.id), table.seats.kept_for(interaction.user.id)
     if seat is not None:
         return turn_view(viewer_in(interaction, table, seat), history)
     answer, words = spectator_view(TableView(table, words_at(interaction, table)), history), words_for(interaction)
     if kept is None or not table.is_playing:
         return answer
-    text = join_lines(words.text("computer-plays-for-you", player=bold(table.names[kept])), answer.text)
+    text = join_lines(words.text("computer-plays-for-you", player=bold(table.seats.names[kept])), answer.text)
     return replace(answer, text=text[:MAX_TEXT], rows=[*answer.rows, take_back_row(table.id, words)])
 
 
@@ -140,7 +142,9 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
     words, member_id = words_for(interaction), interaction.user.id
     options: list[discord.SelectOption] = []
     for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
-        others = words.listed(clean(table.names[seat.seat]) for seat in table.seats if seat.member_id != member_id)
+        others = words.listed(
+            clean(table.seats.names[seat.seat]) for seat in table.seats if seat.member_id != member_id
+        )
         name = channel_name(interaction.client, table.game.channel_id)
         name = words.text("practice-channel") if table.is_private else name
         whole = words.text("hand-game", channel=name, players=others)
@@ -172,11 +176,11 @@ async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL
     table = await latest_table_here(interaction)
     table.dealt()
     words, history = words_at(interaction, table), await app(interaction).tables.history.since(table.id)
-    seat, planned = table.seat_held_by(interaction.user.id), f" ({words.text('plan-mark')})"
+    seat, planned = table.seats.held_by(interaction.user.id), f" ({words.text('plan-mark')})"
     counting = {each.seq for each in in_effect(history)} | {each.seq for each in history if each.undone}
     lines: list[str] = []
     for each in history[-moves:]:
-        words_then = words.with_names(table.names_when(each.seat, each.member_id))
+        words_then = words.with_names(table.seats.names_when(each.seat, each.member_id))
         line = log_line(each.seq, each.events, words_then, each.before)
         line = line if each.seq in counting else f"~~{line}~~"
         lines.append(line + planned if each.is_planned and each.seat == seat else line)

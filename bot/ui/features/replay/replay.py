@@ -17,7 +17,7 @@ from bot.games.history.history import may_look_back
 from bot.games.history.story import story_of, turning_points
 from bot.games.unit.options import options_of
 from bot.games.unit.results import turns_by_computer
-from bot.games.unit.table import names_of
+from bot.games.unit.seats import Seats
 from bot.present.board_text import end_alt
 from bot.present.event_text import end_lines
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTIONS, MAX_TEXT
@@ -108,7 +108,7 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
 
 def _label(game: PastGame, words: Words) -> str:
     ended = datetime.fromtimestamp(game.record.ended_at or game.record.created_at, UTC)
-    players = words.listed(map(clean, names_of(game.seats)))
+    players = words.listed(map(clean, Seats(game.seats).names))
     return f"{ended:%Y-%m-%d} · {module_name(options_of(game).expansion, words)} · {players}"[:MAX_CHOICE]
 
 
@@ -184,19 +184,19 @@ async def _shared_page(replay: GameReplay, at: int, words: Words) -> Answer:
     """Return a page as it is shared; the last one of a finished game is its ranking."""
     table, end = replay.table, replay.table.dealt()
     if at == len(replay.pages) - 1 and end.is_over:
-        computers = [seat for seat in table.computers if table.seats[seat].owner_id is None]
+        computers = [seat for seat in table.seats.computers if table.seats[seat].owner_id is None]
         text = "\n".join([_heading(replay, at, words), *end_lines(end, words, computers)])
-        return Answer(text[:MAX_TEXT], (), final_scene(end, words), end_alt(end, words, table.computers), table)
+        return Answer(text[:MAX_TEXT], (), final_scene(end, words), end_alt(end, words, table.seats.computers), table)
     return _page(replay, at, words)
 
 
 def _heading(replay: GameReplay, at: int, words: Words) -> str:
     table, page = replay.table, replay.pages[at]
-    players = words.listed(map(bold, table.names))
+    players = words.listed(map(bold, table.seats.names))
     last = len(replay.pages) - 1
     title = words.text("replay-page", page=at, pages=last, round=page.before.round) if at else words.text("replay-deal")
     lines = [f"### {title}", f"-# {module_name(table.options.expansion, words)} · {players} · <t:{page.at}:f>"]
-    for seat, name in enumerate(table.names):
+    for seat, name in enumerate(table.seats.names):
         by_computer, turns = turns_by_computer(replay.pages, seat)
         if by_computer > 0 and not _is_of_computer(replay, seat):
             counts = {"count": by_computer, "turns": turns}
@@ -206,7 +206,7 @@ def _heading(replay: GameReplay, at: int, words: Words) -> str:
 
 def _is_of_computer(replay: GameReplay, seat: int) -> bool:
     """Return whether a computer player had a seat of its own, in which no member ever moved."""
-    is_held_by_computer = seat in replay.table.computers and replay.table.seats[seat].owner_id is None
+    is_held_by_computer = seat in replay.table.seats.computers and replay.table.seats[seat].owner_id is None
     return is_held_by_computer and not any(page.seat == seat and page.member_id is not None for page in replay.pages)
 
 
@@ -243,7 +243,7 @@ def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any
     if table.status.is_open:
         return []
     labels = {_ALL: words.text("replay-all-hands")}
-    for seat, name in enumerate(table.names):
+    for seat, name in enumerate(table.seats.names):
         labels[str(seat)] = choice_label(words, "replay-as", player=name)
     options = [
         SelectOption(label=label, value=code, default=code == _code(replay.viewer)) for code, label in labels.items()
@@ -323,7 +323,7 @@ async def _film_answer(
     except RenderError as error:
         log.error("Could not make a film: %s", error)
         raise GameError("film-failed") from error
-    players = words.listed(map(bold, table.names))
+    players = words.listed(map(bold, table.seats.names))
     return Answer(words.text("film-short", players=players), film=film, alt=words.text("film-short-alt"))
 
 
