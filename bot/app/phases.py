@@ -26,7 +26,7 @@ from bot.ai.client import ThinkingClient
 from bot.app.client import SplendorBot, write_heartbeat
 from bot.app.holders import Holder, new_holder
 from bot.games import Tables
-from bot.games.history.rebuild import rebuild_outdated_results
+from bot.games.unit.results import rebuild_outdated_results
 from bot.runtime.address import Address
 from bot.runtime.config import BotSettings, CommandError
 from bot.store import LeaseLost, Store, StoreError, StoreLocked, StoreUnavailable

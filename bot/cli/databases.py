@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanag
 from pathlib import Path
 
 from bot.cli.faults import faults_of_game
-from bot.games.history.rebuild import RESULTS_NOTE, all_games, rebuild_results, result_of_game
+from bot.games.unit.results import RESULTS_NOTE, all_games, rebuild_results, result_of_game
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter

@@ -17,8 +17,8 @@ from bot.cli.faults.record import DAY, faults_of_options
 from bot.cli.parser import LATEST
 from bot.games import LoggedMove, Table, TableOptions
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, dump_game, read_games
-from bot.games.history.rebuild import all_games, result_of_game
 from bot.games.unit.logged_move import in_effect, replay, stored_entries, stored_options
+from bot.games.unit.results import all_games, result_of_game
 from bot.games.unit.table import seat_to_act
 from bot.runtime.address import Place
 from bot.runtime.config import CommandError, load_settings

@@ -11,9 +11,8 @@ from bot.games.history.milestones import Milestones
 from bot.games.history.statistics import Statistics
 from bot.games.hosting.hosting import Hosting
 from bot.games.hosting.members import Members
-from bot.games.lobby.invitations import Invitations
-from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
-from bot.games.play.ending import EarlyEnd
+from bot.games.lobby.lobby import LOBBY_DAYS, Invitations, Lobby
+from bot.games.play.consent import EarlyEnd
 from bot.games.play.plans import Plans
 from bot.games.play.play import Play
 from bot.games.play.undo import Undo

@@ -11,7 +11,7 @@ from bot.ai.client import Limits, ThinkingClient
 from bot.ai.contract import AdviceGoal, AdvisedMove, Question, dump_request
 from bot.app.client import SplendorBot
 from bot.games import Table
-from bot.games.history.thinking import question_for
+from bot.games.history.history import question_for
 from bot.rules import EXPANSIONS, ChooseAction, base_of
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, holds

@@ -7,8 +7,7 @@ import pytest
 
 from bot.engine import Event, Position
 from bot.games.deal.sealed_deal import SealedDeal
-from bot.games.lesson.lesson import FIRST_PART, LEARNER, LESSON_SEAL, SECOND_PART, TURNS
-from bot.games.lesson.line import prepared_move
+from bot.games.lesson.lesson import FIRST_PART, LEARNER, LESSON_SEAL, SECOND_PART, TURNS, prepared_move
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.lesson import STEPS, LessonTurn, Tip, lesson_end, lesson_text, tips
 from bot.rules import (

@@ -12,7 +12,7 @@ import pytest
 import bot.store.sqlite.database
 from bot.cli.databases import Checker
 from bot.games import GameStatus, Tables
-from bot.games.history.rebuild import RESULTS_NOTE, rebuild_outdated_results
+from bot.games.unit.results import RESULTS_NOTE, rebuild_outdated_results
 from bot.runtime.address import Address
 from bot.store import Computer, Former, Member, MessageKind, Store
 from bot.store.contract.errors import StoreTooOld

@@ -5,8 +5,17 @@ from collections.abc import Sequence
 from bot.engine import Event, Move, Position
 from bot.games import EntryKind, LoggedMove
 from bot.games.deal.sealed_deal import DealPress, SealedDeal
-from bot.games.lesson.lesson import LEARNER, LESSON_SECRET, SECOND_PART, is_between_parts, turn_of_lesson
-from bot.games.lesson.line import LESSON_OPTIONS, reply, way_back, way_on
+from bot.games.lesson.lesson import (
+    LEARNER,
+    LESSON_OPTIONS,
+    LESSON_SECRET,
+    SECOND_PART,
+    is_between_parts,
+    reply,
+    turn_of_lesson,
+    way_back,
+    way_on,
+)
 from bot.games.unit.logged_move import in_effect
 from bot.present.lesson import LessonTurn, Tip, tips
 from bot.rules import PurchaseCard, ReserveCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of, rules_for, ways_to_pay

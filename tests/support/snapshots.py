@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games import LoggedMove, Table, Tables
-from bot.games.play.consent import TableQuestion
-from bot.games.play.ending import question_about_end
+from bot.games.play.consent import TableQuestion, question_about_end
 from bot.games.play.undo import question_about_undo
 
 

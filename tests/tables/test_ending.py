@@ -3,8 +3,7 @@
 import pytest
 
 from bot.games import GameStatus, Table, Tables
-from bot.games.play.consent import NO, YES
-from bot.games.play.ending import who_must_agree
+from bot.games.play.consent import NO, YES, who_must_agree
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.store import NOBODY
 from tests.support.computers import LEVEL_NAMES, QuickThinker

@@ -8,9 +8,8 @@ from bot.cli.databases import rebuild
 from bot.cli.faults import faults_of_game
 from bot.games import Table, Tables
 from bot.games.files.game_file import dump_game, read_games
-from bot.games.history.rebuild import RESULTS_NOTE, rebuild_outdated_results, result_of_game
 from bot.games.history.statistics import ratings_of
-from bot.games.unit.results import is_given_up
+from bot.games.unit.results import RESULTS_NOTE, is_given_up, rebuild_outdated_results, result_of_game
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import standings
 from bot.store import Result, Store, StoredGame

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bot.games import GameStatus, Table, Tables
-from bot.games.history.rebuild import result_of_game
+from bot.games.unit.results import result_of_game
 from bot.rules import EXPANSIONS
 from bot.store import Result
 from tests.support.damage import faults_in

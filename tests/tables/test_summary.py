@@ -4,9 +4,8 @@ import pytest
 
 from bot.engine import Event
 from bot.games import LoggedMove, Tables
-from bot.games.history.story import TurningPoint
-from bot.games.history.summary import MOST_TURNS, Reason, film_turns
-from bot.games.unit.turns import begins_turn
+from bot.games.history.story import MOST_TURNS, Reason, TurningPoint, film_turns
+from bot.games.unit.logged_move import begins_turn
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from bot.engine import CodecError, Event, GameError, SeatLeft, Undone
 from bot.games import LoggedMove, TableOptions
-from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, in_effect, replay
-from bot.games.unit.turns import turn_start
+from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, in_effect, replay, turn_start
 from bot.store import NOBODY, Computer, EntryKind, Former, GameStatus, GameUnreadable, StoredGame
 
 

@@ -6,22 +6,19 @@ from dataclasses import replace
 
 from bot.ai.contract import LEVELS, QuickPlayer
 from bot.engine import GameError, Move
-from bot.games.history.history import History
-from bot.games.history.thinking import question_for
+from bot.games.history.history import History, question_for
 from bot.games.hosting.hosting import remove_seat
-from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught
-from bot.games.lesson.line import reply, way_back, way_on
+from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught, reply, way_back, way_on
 from bot.games.lobby.lobby import Lobby
 from bot.games.lobby.seating import refuse_unless_lobby, release_first_player
 from bot.games.play.play import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
-from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
+from bot.games.unit.logged_move import LoggedMove, begins_turn, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
 from bot.games.unit.seats import first_member
 from bot.games.unit.table import Table
 from bot.games.unit.timers import SEAT_BY_VOTE, SEND_AFTER
-from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
 

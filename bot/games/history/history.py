@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
+from bot.ai.contract import LEVELS, Question
 from bot.engine import Event, GameError
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
 from bot.games.lesson.lesson import is_lesson
 from bot.games.unit.games import Games
-from bot.games.unit.logged_move import LoggedMove, in_effect, unreadable
+from bot.games.unit.logged_move import LoggedMove, in_effect, turn_starts, unreadable, up_to
 from bot.games.unit.refusals import NoSuchGame
 from bot.games.unit.table import Table
-from bot.games.unit.turns import turn_starts, up_to
 from bot.games.unit.unit import Snapshot
 from bot.store import EntryKind, StoredGame
 
@@ -106,3 +106,13 @@ def may_look_back(table: Table, member_id: int, channel_id: int | None) -> bool:
         or table.seats.kept_for(member_id) is not None
         or member_id in table.former
     )
+
+
+async def question_for(history: History, table: Table, seat: int, level: str = LEVELS[-1]) -> Question:
+    """Return the question what a seat of a level should do, from the events as this seat has seen them (B18).
+
+    The same position of a game gets the same answer.
+    """
+    mask = table.dealt().rules.mask
+    events = tuple(mask(event, seat) for event in await history.events(table))
+    return Question(table.options.rules(), len(table.seats), seat, events, level, seed=table.id + table.seq)

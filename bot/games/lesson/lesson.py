@@ -1,15 +1,25 @@
 """The lesson: a game of a member against a computer player, with the same deal for all members.
 
-It has eleven turns, for which the moves of both players are prepared (`bot.games.lesson.line`): the first eight turns
+It has eleven turns, for which the moves of both players are prepared (`_ROUNDS`): the first eight turns
 of a game and, after twelve rounds that are played for both, the three that bring the game close to its end. The turn
 follows from the round. After the eleventh, the game goes on as practice.
 """
 
-from bot.ai.contract import LEVELS
-from bot.engine import Position
-from bot.games.deal.sealed_deal import seal_of
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from bot.ai.contract import LEVELS, quick_move
+from bot.engine import Move, Position, Undone
+from bot.games.deal.sealed_deal import DealPress, SealedDeal, seal_of
+from bot.games.unit.logged_move import LoggedMove, in_effect, turn_start
+from bot.games.unit.options import JOINING, TableOptions
 from bot.games.unit.table import Table
-from bot.store import GameRecord
+from bot.rules import PurchaseCard, ReserveCard, ReturnTokens, TakeTokens, rules_for
+from bot.store import EntryKind, GameRecord
+from data import Gem
+from data.gems import pack
 
 LESSON_LEVEL = LEVELS[0]
 """The level of the computer player in the lesson."""
@@ -53,3 +63,129 @@ def is_taught(table: Table) -> bool:
 def may_ask_for_hints(table: Table) -> bool:
     """Return whether the players of a table may ask for hints now."""
     return table.allows_hints and not is_taught(table)
+
+
+LESSON_OPTIONS = TableOptions(seats=2, first=JOINING)
+
+_ROUNDS = """
+take bgk | take rr
+take ww | take bgr
+buy D17 wwb | take brk
+take wbk | buy D04 bgrk
+buy D12 gkk | take wrk
+reserve D62 | reserve D43
+take wbg | buy D43 rrrrj
+buy D62 wbbgj | take grk
+take wgr | take wbg
+take bgr | buy D07 bggrk
+buy D26 b | buy D67 ww
+take grk | buy D25
+buy D68 ggg | take bgk
+buy D39 r | take bgk
+buy D28 w | take wgr, return k
+buy D18 | buy D05 b
+buy D16 r | buy D48 bbgggkk
+take wbg | take bgk
+buy D38 w | take brk
+take grk | buy D79 wbbrrkk
+take wbg, return w | take wbk
+buy D55 ggg | take bgr
+buy D71 brr
+"""
+"""The moves of the member and of the computer player by rounds, with gems as letters: white, blue, green, red, black
+and j for gold. A purchase names its payment.
+"""
+_LETTERS = dict(zip("wbgrkj", Gem, strict=True))
+_CARDS = ("D17", "D17", "D17", "D12", "D12", "D62", "D62", "D62", "D55", "D55", "D71")
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A position of the prepared game, and the move that is prepared for it."""
+
+    position: Position
+    move: Move
+
+
+def card_of_turn(turn: int) -> str:
+    """Return the id of the card that a turn of the lesson is about; turns count from 1."""
+    return _CARDS[turn - 1]
+
+
+def prepared_move(position: Position) -> Move | None:
+    """Return the move that is prepared for a position; None for one that the prepared game does not come to."""
+    return next((step.move for step in _steps().get(position.round, ()) if step.position == position), None)
+
+
+def reply(position: Position, seed: int) -> Move:
+    """Return the move of the computer player while the lesson lasts.
+
+    After a move of the member that is not prepared, it is the move that was prepared for this round if that is still
+    possible, else a simple one; `seed` decides between equal ones.
+    """
+    legal = position.legal_moves()
+    prepared = [step.move for step in _steps().get(position.round, ()) if step.position.seat == position.seat]
+    possible = next((move for move in prepared if move in legal), None)
+    return possible or quick_move(position.view(position.seat), Random(seed))
+
+
+def way_back(log: Sequence[LoggedMove], at: int) -> list[LoggedMove]:
+    """Return the entries that take turns back after the first part of the lesson, to the last prepared position.
+
+    There are none at another moment, and if the member has followed the lesson. `log` are the entries in effect; `at`
+    is the moment of the new ones.
+    """
+    counting, undos = list(log), list[LoggedMove]()
+    while log and is_between_parts(log[-1].after) and prepared_move(counting[-1].after) is None:
+        start, newest = turn_start(counting, LEARNER), counting[-1]
+        assert start, "the prepared game begins with the deal"
+        target = counting[start - 1]
+        events = (Undone(LEARNER, target.seq),)
+        undo = LoggedMove(newest.seq + 1, EntryKind.UNDO, newest.after, target.after, None, None, events, at)
+        undos.append(undo)
+        counting = in_effect([*counting, undo])
+    return undos
+
+
+def way_on(newest: LoggedMove, at: int) -> list[LoggedMove]:
+    """Return the prepared moves of both players from a position up to the second part of the lesson."""
+    seq, position, moves = newest.seq, newest.after, list[LoggedMove]()
+    while (position.round, position.seat) != (SECOND_PART[0], LEARNER):
+        move, seat, seq = prepared_move(position), position.seat, seq + 1
+        assert move is not None
+        events, after = position.advance(move)
+        moves.append(LoggedMove(seq, EntryKind.MOVE, position, after, seat, move, events, at))
+        position = after
+    return moves
+
+
+@cache
+def _steps() -> Mapping[int, Sequence[_Step]]:
+    """Return the prepared game by rounds."""
+    presses = (DealPress("open", 0), DealPress("start", 0))
+    deal = SealedDeal.of(LESSON_SECRET, LESSON_OPTIONS.rules(), LESSON_OPTIONS.first, presses, LESSON_OPTIONS.seats)
+    position = rules_for(LESSON_OPTIONS.rules()).replay(LESSON_OPTIONS.seats, deal.events)
+    steps: dict[int, list[_Step]] = {}
+    for text in _ROUNDS.replace("|", ",").replace("\n", ",").split(","):
+        if not text:
+            continue
+        move = _move(*text.split())
+        steps.setdefault(position.round, []).append(_Step(position, move))
+        position = position.advance(move)[1]
+    return steps
+
+
+def _move(verb: str, first: str, second: str = "") -> Move:
+    match verb:
+        case "take":
+            return TakeTokens(_pile(first))
+        case "return":
+            return ReturnTokens(_pile(first))
+        case "reserve":
+            return ReserveCard(first)
+        case _:
+            return PurchaseCard(first, _pile(second))
+
+
+def _pile(letters: str) -> int:
+    return pack(_LETTERS[letter] for letter in letters)

@@ -1,13 +1,12 @@
 """The lobby: opening a table, coming and going, choosing options, and the deal."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.ai.contract import QuickPlayer
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import DealPress, new_secret, seal_of
-from bot.games.lobby.invitations import Invitations
 from bot.games.lobby.seating import changed_options, check_may_join, check_may_start, deal, free_seat, join
 from bot.games.unit.games import Games
 from bot.games.unit.options import FEWEST_SEATS, ROTATING, TableOptions
@@ -25,6 +24,34 @@ from bot.store import (
     SeatRecord,
     Written,
 )
+
+
+class Invitations:
+    """Knows by whom members refuse to be invited. Only they learn of it: to others, they just cannot be invited."""
+
+    def __init__(self, games: Games) -> None:
+        self._preferences = games.store.preferences
+
+    async def refused_by(self, member_id: int) -> list[int]:
+        """Return the ids of those whose invitations a member refuses; negative ones of forgotten members."""
+        return await self._preferences.refused(member_id)
+
+    async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool = True) -> None:
+        """Refuse the invitations of another member from now on, or no longer. Raises `GameError` for one's own."""
+        if member_id == inviter_id:
+            raise GameError("error-refuse-own")
+        await self._preferences.refuse(member_id, inviter_id, is_refused=is_refused)
+
+    async def refusing(self, inviter_id: int, member_ids: Iterable[int | None]) -> set[int]:
+        """Return those of the members whom another one cannot invite."""
+        others = {each for each in member_ids if each not in (None, inviter_id)}
+        return await self._preferences.refusing(inviter_id, others) if others else set()
+
+    async def check(self, inviter_id: int, member_ids: Iterable[int]) -> None:
+        """Raise a `GameError` if a member cannot invite one of the others."""
+        for member_id in await self.refusing(inviter_id, member_ids):
+            raise GameError("error-cannot-be-invited", member=f"<@{member_id}>")
+
 
 DAY = 86_400  # seconds
 LOBBY_DAYS = 7

@@ -14,12 +14,18 @@ from bot.engine import GameError, Move, Position
 from bot.games.history.history import History
 from bot.games.play.possible import has_another_turn, never_possible
 from bot.games.unit.games import Games
-from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, LoggedMove, in_effect, played_moves, unreadable
+from bot.games.unit.logged_move import (
+    UNREADABLE_DATA_ERRORS,
+    LoggedMove,
+    begins_turn,
+    in_effect,
+    played_moves,
+    unreadable,
+)
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEND_AFTER
-from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Game, Snapshot
 from bot.rules import (
     CARDS,

@@ -26,10 +26,9 @@ from bot.games.play.consent import (
 )
 from bot.games.play.plans import bring_plans_back, goes_back_with
 from bot.games.unit.games import Games
-from bot.games.unit.logged_move import LoggedMove, in_effect
+from bot.games.unit.logged_move import LoggedMove, in_effect, turn_start
 from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
 from bot.games.unit.table import Table
-from bot.games.unit.turns import turn_start
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import NOBODY, ChannelHasGame, EntryKind, Former, GameRows, GameStatus
 

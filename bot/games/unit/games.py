@@ -13,13 +13,12 @@ from cachetools import LRUCache
 
 from bot.engine import Event
 from bot.games.unit.locks import KeyedLocks
-from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable
+from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
 from bot.games.unit.signals import NoSignals, Signal, Signals
 from bot.games.unit.table import Table
-from bot.games.unit.turns import up_to
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import (
     ChannelHasGame,

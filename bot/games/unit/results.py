@@ -5,14 +5,26 @@ member who left the game, or left more than a fifth of their turns to a computer
 others: both count as resigning.
 """
 
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
-from bot.games.unit.logged_move import LoggedMove
+from bot.games.unit.logged_move import LoggedMove, begins_turn, in_effect, replay, stored_options
 from bot.games.unit.options import TableOptions
-from bot.games.unit.turns import begins_turn
 from bot.rules import NobleVisited, base_of, standings
-from bot.store import Computer, EntryKind, GameRecord, Result, SeatRecord, SeatResult
+from bot.store import (
+    Computer,
+    EntryKind,
+    GameRecord,
+    GameStatus,
+    GameUnreadable,
+    Result,
+    SeatRecord,
+    SeatResult,
+    Store,
+    StoredGame,
+)
 from data import GEMS
 from data.gems import count
 
@@ -106,3 +118,64 @@ def _times(seat: int, member_id: int | None, pages: Sequence[LoggedMove]) -> tup
         if is_own and is_first and page.member_id and not page.is_planned:
             times.append(max(0, page.at - before.at))
     return tuple(times)
+
+
+log = logging.getLogger(__name__)
+
+GAMES_PER_PAGE = 100
+RESULTS_NOTE = "results"
+"""The note that a migration sets when all results have to be computed again."""
+
+
+async def all_games(store: Store) -> AsyncIterator[GameRecord]:
+    """Yield the records of all games, oldest first."""
+    after = 0
+    while records := await store.games.page(after, GAMES_PER_PAGE):
+        for record in records:
+            yield record
+        after = records[-1].id
+
+
+def result_of_game(game: StoredGame) -> Result:
+    """Return the result of a finished game; forgotten members have their stand-in ids. Raises `GameUnreadable`."""
+    record, options = game.record, stored_options(game.record)
+    moves = in_effect(replay(record.id, options, len(game.seats), game.log))
+    result = result_of(record, game.seats, options, moves)
+    ids = [game.stand_ins.get(each.seat, 0) if each.member_id == 0 else each.member_id for each in result.seats]
+    seats = tuple(replace(each, member_id=id_) for each, id_ in zip(result.seats, ids, strict=True))
+    return replace(result, seats=seats)
+
+
+async def rebuild_results(
+    store: Store, report: Callable[[int, int], None], leave_out: Callable[[int, GameUnreadable], None]
+) -> int:
+    """Write all results again in one transaction; return how many.
+
+    Forgotten members keep their stand-in ids, because the logs no longer tell them apart. `report` gets the
+    number of games done and of all games; `leave_out` gets the id of each game that cannot be read.
+    """
+    results: list[Result] = []
+    done, total = 0, await store.games.count()
+    async for record in all_games(store):
+        done += 1
+        report(done, total)
+        try:
+            game = await store.whole_games.read(record.id)
+            if game is not None and game.record.status is GameStatus.FINISHED:
+                results.append(result_of_game(game))
+        except GameUnreadable as error:
+            leave_out(record.id, error)
+    async with store.transaction():
+        await store.results.remove_all()
+        for result in results:
+            await store.results.put(result)
+        await store.notes.remove(RESULTS_NOTE)
+    return len(results)
+
+
+async def rebuild_outdated_results(store: Store) -> None:
+    """Write all results again if a migration has asked for that. Games that cannot be read are logged."""
+    if await store.notes.get(RESULTS_NOTE) is not None:
+        log.info("Computing the results of all games again, by the rules of this version")
+        written = await rebuild_results(store, lambda done, total: None, lambda _, error: log.warning("%s", error))
+        log.info("Wrote the results of %s games", written)

@@ -16,12 +16,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.engine import Position, TurnPassed
-from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, stored_entries
+from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, stored_entries, turn_starts, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import StaleBoard
 from bot.games.unit.table import Table, seat_to_act
 from bot.games.unit.timers import HELD_SEAT
-from bot.games.unit.turns import turn_starts, up_to
 from bot.store import (
     Computer,
     GameRows,

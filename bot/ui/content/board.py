@@ -9,9 +9,8 @@ from discord import ui
 from bot.games import LoggedMove, Table
 from bot.games.lesson.lesson import may_ask_for_hints
 from bot.games.play.possible import has_another_turn
-from bot.games.unit.logged_move import positions_before
+from bot.games.unit.logged_move import newest_turn, positions_before
 from bot.games.unit.refusals import NotAPlayer
-from bot.games.unit.turns import newest_turn
 from bot.present.board_text import alt_text, players_alt, players_text
 from bot.present.event_text import Turn, event_lines
 from bot.present.language.escape import bold

@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from bot.games import EntryKind, LoggedMove, Table
-from bot.games.history.story import TurningPoint
-from bot.games.history.summary import FilmTurn, Reason, film_turns
+from bot.games.history.story import FilmTurn, Reason, TurningPoint, film_turns
 from bot.games.unit.logged_move import positions_before
 from bot.present.board_text import alt_text, players_alt
 from bot.present.language.words import Words, clean

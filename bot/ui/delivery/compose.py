@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games import GameStatus, LoggedMove, MessageKind, MessageRecord, Table, Tables
-from bot.games.unit.logged_move import in_effect
-from bot.games.unit.turns import newest_turn
+from bot.games.unit.logged_move import in_effect, newest_turn
 from bot.games.unit.unit import Game, Snapshot
 from bot.games.waiting.votes import VOTE_DECIDED
 from bot.games.waiting.waits import People

@@ -12,9 +12,9 @@ from bot.engine import GameError, SeatLeft
 from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table
 from bot.games.history.milestones import Outcome
 from bot.games.lesson.lesson import is_taught
-from bot.games.play.ending import question_about_end
+from bot.games.play.consent import question_about_end
 from bot.games.play.undo import question_about_undo, takeback_of
-from bot.games.unit.turns import begins_turn, from_turn_of_member
+from bot.games.unit.logged_move import begins_turn, from_turn_of_member
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.votes import VOTE_DECIDED, vote_at
 from bot.games.waiting.waits import People

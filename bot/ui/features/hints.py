@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.ai.contract import AdviceGoal, AdvisedMove
 from bot.engine import GameError, Move
-from bot.games.history.thinking import question_for
+from bot.games.history.history import question_for
 from bot.games.lesson.lesson import is_taught
 from bot.games.unit.options import HINTS_ANNOUNCED
 from bot.present.expansions import presenter_of

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.games import Computer, Table, TableOptions
-from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_SECRET, is_lesson
-from bot.games.lesson.line import LESSON_OPTIONS
+from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_OPTIONS, LESSON_SECRET, is_lesson
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import GameIsOver, StaleBoard

@@ -10,7 +10,7 @@ import simcord
 from bot.app.client import SplendorBot
 from bot.engine import Event, GameOver, Move, Position
 from bot.games import LoggedMove, MessageKind, Table
-from bot.games.unit.turns import begins_turn
+from bot.games.unit.logged_move import begins_turn
 from bot.present.event_text import event_lines
 from bot.present.language.words import words_in
 from bot.rules import LastRoundBegan

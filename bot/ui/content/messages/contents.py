@@ -6,11 +6,9 @@ from dataclasses import replace
 from bot.engine import Event, GameOver, Position
 from bot.games import GameStatus, LoggedMove, QuestionRecord, Table
 from bot.games.history.milestones import Milestone, Outcome
-from bot.games.lesson.lesson import SECOND_PART, is_lesson, turn_of_lesson
-from bot.games.lesson.line import card_of_turn, prepared_move
-from bot.games.unit.logged_move import in_effect, positions_before
+from bot.games.lesson.lesson import SECOND_PART, card_of_turn, is_lesson, prepared_move, turn_of_lesson
+from bot.games.unit.logged_move import in_effect, newest_turn, positions_before
 from bot.games.unit.results import is_given_up
-from bot.games.unit.turns import newest_turn
 from bot.present.board_text import alt_text, end_alt
 from bot.present.event_text import end_lines, mention_or_name, turn_line
 from bot.present.language.escape import bold

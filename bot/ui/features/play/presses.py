@@ -12,9 +12,8 @@ from functools import partial
 
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, OpenGame, Table
-from bot.games.unit.logged_move import in_effect
+from bot.games.unit.logged_move import begins_turn, in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
-from bot.games.unit.turns import begins_turn
 from bot.games.unit.unit import Snapshot
 from bot.rules import CardReserved, ChooseAction
 from bot.ui.content.board import hand_answer, move_lines, turn_view, waiting_view
