@@ -290,6 +290,7 @@ class SplendorBot(discord.AutoShardedClient):
                 games.guild_settings.drop(about)
             case Signal.FORGET:
                 self.tables.members.deletions += 1  # messages that are being composed are composed again
+                games.member_locks.note_forgotten(about)
                 games.clear()  # as they were before, they have the name
                 self.drop_member(about)
             case Signal.ALL:

@@ -13,6 +13,8 @@ from bot.games import GameStatus, MessageKind
 from bot.games.lesson.lesson import is_lesson
 from bot.present.language.words import words_in
 from bot.rules import PurchaseCard, ReserveFromDeck, TakeTokens, base_of
+from bot.ui.features import practice
+from bot.ui.kit.context import Interaction, app
 from data.gems import counts_in
 from tests.support.computers import QuickThinker
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
@@ -284,3 +286,23 @@ async def test_the_language_is_the_members(game: PrivateGame, speaking):
         await game.member.slash(game.channel, "practice")
     assert (await game.table()).game.language == "de"
     assert "⚙ Juwelier 1" in (await game.table()).seats.names
+
+
+async def test_a_deletion_while_the_direct_messages_are_opened_leaves_no_game(
+    game: PrivateGame, uses: list[Any], monkeypatch: pytest.MonkeyPatch
+):
+    open_channel = practice._direct_messages  # pyright: ignore[reportPrivateUsage]
+
+    async def delete_meanwhile(interaction: Interaction) -> int:
+        channel_id = await open_channel(interaction)
+        await app(interaction).tables.members.forget(interaction.user.id, {"en": "Former player"})
+        return channel_id
+
+    with monkeypatch.context() as patch:
+        patch.setattr(practice, "_direct_messages", delete_meanwhile)
+        answer = private_text(await game.member.slash(game.channel, "practice"))
+    uses.clear()  # the trips of the deletion count as those of the command
+    assert answer.startswith("Player data was deleted just now")
+    assert await game.bot.tables.records.count() == 0
+    await game.member.slash(game.channel, "practice")
+    assert (await game.table()).is_playing, "a later command deals as usual"

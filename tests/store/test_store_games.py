@@ -117,10 +117,10 @@ async def test_deleting_a_game_deletes_everything_that_belongs_to_it(
         await build.append(store, each.id, [build.entry(0)])
         await build.seal(store, each.id, text="text")
         async with build.changing(store, each.id) as it:
-            it.set_plans({0: PlanRecord(each.id, 0, 200, 0, "[]", "[]")})
-            it.add_plan_result(PlanResult(PlanRecord(each.id, 1, 200, 0, "[]", "[]"), 0))
+            it.plans.put(PlanRecord(each.id, 0, 200, 0, "[]", "[]"))
+            it.plans.add_result(PlanResult(PlanRecord(each.id, 1, 200, 0, "[]", "[]"), 0))
             it.put_question(QuestionRecord(each.id, "undo", 200, 0, 0, 0, 9, {300: None}))
-            it.set_wait(WaitRecord(each.id, 200, 0, 0, silent_since=0))
+            it.wait = WaitRecord(each.id, 200, 0, 0, silent_since=0)
             it.set_timer("reminder", 9)
         await build.record_messages(store, MessageChanges(sent=[build.message(each.id, each.id)]))
 
@@ -146,12 +146,12 @@ async def test_the_sealed_deal_comes_back_word_for_word(store: Store, game: Game
     await build.seal(store, game.id)
     assert await store.games.deal_text(game.id) is None
     async with build.changing(store, game.id) as it:
-        it.set_deal(DealRecord("secret", "open 1, join 2"), "secret: ü\n")
+        it.deal, it.deal_text = DealRecord("secret", "open 1, join 2"), "secret: ü\n"
     rows = await build.rows_of(store, game.id)
     assert (rows.record.seal, rows.deal) == ("5" * 64, DealRecord("secret", "open 1, join 2"))
     assert await store.games.deal_text(game.id) == "secret: ü\n"
     async with build.changing(store, game.id) as it:
-        it.set_deal(DealRecord("secret", "open 1, join 2", is_opened=True))
+        it.deal = DealRecord("secret", "open 1, join 2", is_opened=True)
     assert (await build.rows_of(store, game.id)).deal == DealRecord("secret", "open 1, join 2", is_opened=True)
     assert await store.games.deal_text(game.id) == "secret: ü\n", "the text stays"
 
@@ -213,14 +213,14 @@ async def test_a_game_is_pending_until_its_newest_change_is_shown(store: Store, 
         lambda: build.add_seat(store, game.id, "Ann", Member(100)),
         lambda: build.add_seat(store, game.id, "Bo", Member(101)),
         lambda: changed(lambda it: it.set_options(replace(it.options, seats=3))),
-        lambda: changed(lambda it: it.set_language("nl")),
+        lambda: changed(lambda it: it.revise(language="nl")),
         lambda: build.set_host(store, game.id, 101),
         lambda: build.give_seat(store, game.id, 0, "Cleo", Member(102)),
-        lambda: changed(lambda it: it.reorder_seats((1, 0))),
+        lambda: changed(lambda it: it.set_seats([it.seats[seat] for seat in (1, 0)])),
         lambda: store.people.forget(102, {"en": "Former player", "nl": "Voormalige speler"}),
         lambda: store.people.forget(101, {"en": "Former player", "nl": "Voormalige speler"}),
-        lambda: changed(lambda it: it.remove_seat(1)),
-        lambda: changed(lambda it: it.set_closes_at(9_000)),
+        lambda: changed(lambda it: it.set_seats(it.seats[:1])),
+        lambda: changed(lambda it: it.revise(closes_at=9_000)),
         lambda: changed(lambda it: it.put_question(QuestionRecord(it.id, "undo", 1, 0, 0, 0, 9, {2: None}))),
         lambda: changed(lambda it: it.drop_question("undo")),
         lambda: build.set_status(store, game.id, GameStatus.ENDED, 5_000),
@@ -277,7 +277,7 @@ async def test_messages_are_recorded_together_with_what_they_show(store: Store, 
     async def show(seq: int) -> None:
         async with build.changing(store, game.id) as it:
             it.record_messages(shown)
-            it.set_wait(WaitRecord(game.id, 100, 0, 5, silent_since=5))
+            it.wait = WaitRecord(game.id, 100, 0, 5, silent_since=5)
             it.set_timer("reminder", 50)
             it.mark_shown(seq, 0, hands=False)
 
@@ -305,7 +305,7 @@ async def test_open_games_that_wait_for_a_member_are_found_by_server(store: Stor
     ]
     for wait in waits:
         async with build.changing(store, wait.game_id) as it:
-            it.set_wait(wait)
+            it.wait = wait
     assert await store.games.waits_of_guild(1) == [waits[1], waits[0]]
     await build.set_status(store, other.id, GameStatus.ENDED, 8)
     assert await store.games.waits_of_guild(1) == [waits[0]]
@@ -315,12 +315,12 @@ async def test_open_games_that_wait_for_a_member_are_found_by_server(store: Stor
 async def test_a_plan_is_found_when_the_game_waits_for_its_seat(store: Store, game: GameRecord) -> None:
     await build.append(store, game.id, [build.entry(0)], status=GameStatus.PLAYING, seat_to_act=0)
     async with build.changing(store, game.id) as it:
-        it.set_plans({1: PlanRecord(game.id, 1, 200, 0, "[]", "[]")})
+        it.plans.put(PlanRecord(game.id, 1, 200, 0, "[]", "[]"))
     assert await store.games.with_plan_on_turn() == []
     await build.append(store, game.id, [build.entry(1)], seat_to_act=1)
     assert await store.games.with_plan_on_turn() == [game.id]
     async with build.changing(store, game.id) as it:
-        it.set_plans({1: PlanRecord(game.id, 1, 200, 1, "[]", "[]")})
+        it.plans.put(PlanRecord(game.id, 1, 200, 1, "[]", "[]"))
     assert await store.games.with_plan_on_turn() == [], "it was made after the turn began"
     await build.append(store, game.id, [build.entry(2)], status=GameStatus.ENDED, seat_to_act=1)
     assert await store.games.with_plan_on_turn() == []

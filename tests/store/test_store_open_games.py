@@ -1,5 +1,7 @@
 """Lists of open games: of a member, of a server, and those that wait for a member."""
 
+from dataclasses import replace
+
 from bot.store import GameStatus, Member, MessageChanges, MessageKind, Store
 from tests.support import store_builders as build
 
@@ -73,10 +75,10 @@ async def test_an_invited_member_holds_a_seat_until_a_moment_or_until_they_accep
     held = await build.add_seat(store, game.id, "Bo", Member(BO), is_invited=True, held_until=500)
     await build.add_seat(store, game.id, "Cleo", Member(300), is_invited=True, held_until=400)
     async with build.changing(store, game.id) as it:
-        it.reorder_seats((1, 0, 2))
+        it.set_seats([it.seats[seat] for seat in (1, 0, 2)])
     assert (await build.seats_of(store, game.id))[0].held_until == 500
     async with build.changing(store, game.id) as it:
-        it.accept_seat(0)
+        it.put_seat(replace(it.seats[0], is_invited=False, held_until=None))
     assert held.held_until == 500
     assert [seat.held_until for seat in await build.seats_of(store, game.id)] == [None, None, 400]
 
@@ -84,7 +86,7 @@ async def test_an_invited_member_holds_a_seat_until_a_moment_or_until_they_accep
 async def test_a_change_keeps_a_lobby_open_that_was_to_close(store: Store) -> None:
     game = await build.new_game(store, 11, changed_at=800)
     async with build.changing(store, game.id) as it:
-        it.set_closes_at(900)
+        it.revise(closes_at=900)
     closing = await build.record_of(store, game.id)
     assert (closing.closes_at, closing.revision) == (900, 1)
     async with build.changing(store, game.id) as it:

@@ -1,7 +1,7 @@
 """A member who is forgotten leaves every open game first, no matter what happens at the same moment."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from bot.games import Tables
 from bot.games.lobby.lobby import Opening
 from bot.store import Former, Store, StoreError
 from tests.support.builders import take
+from tests.support.computers import QuickThinker
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
 FORGOTTEN_NAMES = {"en": "Former player"}
@@ -30,24 +31,40 @@ class Trips:
             self.are_made.set()
 
 
-async def opens(tables: Tables) -> object:
+async def opens(tables: Tables, ids: Sequence[int]) -> object:
     return await tables.lobby.open(Opening(50, 1, BO, "en"), "Bo")
 
 
-async def joins(tables: Tables) -> object:
-    return await tables.lobby.join(1, BO, "Bo")
+async def joins(tables: Tables, ids: Sequence[int]) -> object:
+    return await tables.lobby.join(ids[0], BO, "Bo")
 
 
-async def takes_over_a_seat(tables: Tables) -> object:
-    return await tables.hosting.replace_player(2, ANN, BO, "Bo")
+async def takes_over_a_seat(tables: Tables, ids: Sequence[int]) -> object:
+    return await tables.hosting.replace_player(ids[1], ANN, BO, "Bo")
 
 
-async def is_dealt_in(tables: Tables) -> object:
-    return await tables.lobby.start(3, ANN)
+async def practises(tables: Tables, ids: Sequence[int]) -> object:
+    return await tables.lobby.deal_practice(Opening(60, None, BO, "en"), "Bo", [("banker", "Banker 1")])
 
 
-async def joins_a_rematch(tables: Tables) -> object:
-    return await tables.lobby.rematch(4, ANN)
+async def is_dealt_in(tables: Tables, ids: Sequence[int]) -> object:
+    return await tables.lobby.start(ids[2], ANN)
+
+
+async def joins_a_rematch(tables: Tables, ids: Sequence[int]) -> object:
+    return await tables.lobby.rematch(ids[3], ANN)
+
+
+async def four_games(tables: Tables) -> list[int]:
+    """Return the ids of a lobby, a game without Bo, a lobby with Bo, and a game with Bo that is over."""
+    games = [
+        await a_lobby(tables, ANN, channel=1),
+        await a_game(tables, ANN, CLEO, channel=2),
+        await a_lobby(tables, ANN, BO, CLEO, channel=3),
+        await a_lobby(tables, ANN, BO, CLEO, channel=4),
+    ]
+    await tables.hosting.end(games[3].id)
+    return [each.id for each in games]
 
 
 @pytest.fixture
@@ -57,7 +74,7 @@ def counted() -> Trips:
 
 @pytest.fixture
 async def tables(path: Path, counted: Trips) -> AsyncIterator[Tables]:
-    tables = Tables(await Store.open(path, on_trip=counted.note))
+    tables = Tables(await Store.open(path, on_trip=counted.note), thinker=QuickThinker())
     yield tables
     await tables.close()
 
@@ -65,21 +82,17 @@ async def tables(path: Path, counted: Trips) -> AsyncIterator[Tables]:
 @pytest.mark.parametrize("meanwhile", [opens, joins, takes_over_a_seat, is_dealt_in, joins_a_rematch])
 @pytest.mark.parametrize("number", range(1, 25, 2))
 async def test_a_member_is_not_seated_while_they_are_forgotten(
-    tables: Tables, counted: Trips, meanwhile: Callable[[Tables], Awaitable[object]], number: int
+    tables: Tables, counted: Trips, meanwhile: Callable[[Tables, Sequence[int]], Awaitable[object]], number: int
 ):
     """After whichever trip the other call begins: no lobby keeps an empty seat, no game waits for nobody."""
-    await a_lobby(tables, ANN, channel=1)
-    await a_game(tables, ANN, CLEO, channel=2)
-    await a_lobby(tables, ANN, BO, CLEO, channel=3)
-    ended = await a_lobby(tables, ANN, BO, CLEO, channel=4)
-    await tables.hosting.end(ended.id)
+    ids = await four_games(tables)
     counted.left = number
     forgetting = asyncio.create_task(tables.members.forget(BO, FORGOTTEN_NAMES))
     are_made = asyncio.create_task(counted.are_made.wait())
     await asyncio.wait([forgetting, are_made], return_when=asyncio.FIRST_COMPLETED)
     are_made.cancel()
     with suppress(GameError):  # as refused as a moment later
-        await meanwhile(tables)
+        await meanwhile(tables, ids)
     await forgetting
     for record in await tables.games.store.games.page(0, 100):
         table = await tables.find(record.id)
@@ -101,3 +114,20 @@ async def test_a_deletion_that_fails_half_way_changes_nothing(tables: Tables):
         await tables.members.forget(ANN, FORGOTTEN_NAMES)
     tables.games.clear()
     assert await tables.games.open_of(ANN) == before
+
+
+@pytest.mark.parametrize("take_seat", [opens, joins, takes_over_a_seat, practises])
+async def test_a_command_from_before_a_deletion_gives_no_seat_after_it(
+    tables: Tables, take_seat: Callable[[Tables, Sequence[int]], Awaitable[object]]
+):
+    """Something may be awaited between a command and its seat, such as Discord's answer about direct messages."""
+    ids, locks = await four_games(tables), tables.games.member_locks
+    with locks.answering():
+        with locks.answering():
+            await tables.members.forget(BO, FORGOTTEN_NAMES)
+        with pytest.raises(GameError, match="error-data-deleted"):
+            await take_seat(tables, ids)
+    assert await tables.games.open_of(BO) == []
+    with locks.answering():
+        await take_seat(tables, ids)
+    assert len(await tables.games.open_of(BO)) == 1, "a later command seats the member as usual"

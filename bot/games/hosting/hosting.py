@@ -63,7 +63,7 @@ class Hosting:
         for another member. Raises `GameError`, among others for a member who has a seat already or for whom one is
         kept, and for an admin for whom the game is at stake.
         """
-        async with self._games.member_locks.hold(new_member_id), self._games.locked(game_id) as game:
+        async with self._games.member_locks.seating(new_member_id), self._games.locked(game_id) as game:
             table = game.table
             table.check_neutral(admin_id)
             seat = _seat_of(table, player) if isinstance(player, int) else table.seats.find(player)

@@ -51,6 +51,7 @@ class Members:
         self.deletions += 1
         forget = partial(self._store.people.forget, member_id, names)
         async with self._games.member_locks.hold(member_id):
+            self._games.member_locks.note_forgotten(member_id)
             playing = [record.id for record in await self._store.games.open_of(member_id)]
             changed = [game.record.id for game in await self._store.open_games.kept_for(member_id)]
             others = set(await self._store.people.games_of(member_id)) - set(playing)

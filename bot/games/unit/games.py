@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from cachetools import LRUCache
 
 from bot.engine import Event
-from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.locks import KeyedLocks, MemberLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
@@ -111,7 +111,7 @@ class Games:
         )
         self.signals: Signals = NoSignals()
         self.locks = KeyedLocks()
-        self.member_locks = KeyedLocks()
+        self.member_locks = MemberLocks()
 
     def __len__(self) -> int:
         """Return the number of games in memory."""

@@ -97,7 +97,9 @@ class Hands:
 
     def _shown(self, snapshot: Snapshot) -> ShownHands:
         table, messages = snapshot.table, snapshot.messages(MessageKind.HAND)
-        left = [seat.member_id for seat in table.seats if seat.member_id is not None and table.has_left(seat.seat)]
+        left = [
+            seat.member_id for seat in table.seats if seat.member_id is not None and table.seats.has_left(seat.seat)
+        ]
         youngest = self._tables.now() - YOUNG_FOR
         young = frozenset(each.message_id for each in messages if each.sent_at >= youngest)
         searched, refused = (frozenset(cache.get(table.id, ())) for cache in (self._searched, self._refused))
@@ -109,7 +111,7 @@ class Hands:
         """Compose the hand of an operation, and send it or edit its message."""
         wanted, member_id = operation.wanted, operation.wanted.member_id
         assert member_id is not None
-        seat = table.seat_of(member_id)
+        seat = table.seats.of(member_id)
         assert seat is not None, "only players have hands"
         searched, refused = (cache.setdefault(table.id, set[int]()) for cache in (self._searched, self._refused))
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))

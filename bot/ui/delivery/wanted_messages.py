@@ -77,7 +77,7 @@ def highlighted_moves(snapshot: Snapshot) -> Sequence[LoggedMove]:
 def since_member(snapshot: Snapshot, *, until: int | None = None) -> Sequence[LoggedMove]:
     """Return the last turn of a member and the turns of computer players after it, up to the entry `until`."""
     table = snapshot.table
-    return from_turn_of_member(snapshot.turns(len(table.seats), until=until), table.computers)
+    return from_turn_of_member(snapshot.turns(len(table.seats), until=until), table.seats.computers)
 
 
 def _described(snapshot: Snapshot) -> Sequence[LoggedMove]:
@@ -110,7 +110,7 @@ def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], wor
     if table.is_private or table.member_to_act() is None:
         return ""
     since = next((move.at for move in reversed(moves) if begins_turn(move)), moves[0].at)
-    away = [(bold(table.names[seat]), f"<t:{until}:f>") for seat, until in people.away_at(table).items()]
+    away = [(bold(table.seats.names[seat]), f"<t:{until}:f>") for seat, until in people.away_at(table).items()]
     lines = [words.text("board-waiting", since=f"<t:{since}:R>")]
     lines += [words.text("away-seat", name=name, until=until) for name, until in away]
     return "\n".join(f"-# {line}" for line in lines)
@@ -142,7 +142,7 @@ def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
     hands: list[Wanted] = []
     for seat, record in enumerate(table.seats if table.seq >= 0 else ()):  # its number may be damaged
         member_id = record.member_id
-        if member_id is not None and table.seat_of(member_id) is not None:
+        if member_id is not None and table.seats.of(member_id) is not None:
             is_empty = table.position is not None and not base_of(table.position).players[seat].hand
             hands.append(wanted_hand(member_id, table.seq, is_empty=is_empty, changed_seq=changed.get(seat)))
     return hands

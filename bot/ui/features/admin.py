@@ -14,7 +14,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
 from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
-from bot.games.unit.table import names_of
+from bot.games.unit.seats import Seats
 from bot.games.unit.timers import SEAT_BY_ADMIN
 from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
 from bot.games.waiting.votes import STAND_IN_LEVEL
@@ -51,7 +51,7 @@ async def _suggest_games(interaction: Interaction, typed: str) -> list[Choice[st
     words, choices = words_for(interaction), list[Choice[str]]()
     for game in await _games_here(interaction):
         name = channel_name(interaction.client, game.record.channel_id)
-        label = words.text("hand-game", channel=name, players=words.listed(map(clean, names_of(game.seats))))
+        label = words.text("hand-game", channel=name, players=words.listed(map(clean, Seats(game.seats).names)))
         if plain(typed) in plain(label[:MAX_CHOICE]):
             choices.append(Choice(name=label[:MAX_CHOICE], value=str(game.record.id)))
     return choices
@@ -143,7 +143,7 @@ async def undo(interaction: Interaction, game: str | None = None) -> None:
 async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
     words, undo_ = words_for(interaction), app(interaction).tables.undo
     takeback = await undo_.newest_takeback(table, interaction.user.id)
-    question = words.text("admin-undo-question", player=bold(table.names[takeback.seat]))
+    question = words.text("admin-undo-question", player=bold(table.seats.names[takeback.seat]))
     await reply(interaction, confirmation(words, question, "undo-button", table.id, table.seq, "confirm_undo"))
 
 
@@ -165,7 +165,7 @@ async def move(interaction: Interaction, game: str | None = None) -> None:
 @on_table("admin_move", Reach.ADMIN)
 async def _ask_to_move(interaction: Interaction, table: Table) -> None:
     words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
-    question = words.text("admin-move-question", player=bold(table.names[seat]))
+    question = words.text("admin-move-question", player=bold(table.seats.names[seat]))
     await reply(interaction, confirmation(words, question, "admin-move-yes", table.id, table.seq, "confirm_move"))
 
 
@@ -180,7 +180,7 @@ async def _move(press: Press) -> None:
     moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL, admin_id=press.member_id)
     if moved.table.seq == table.seq:
         raise StaleBoard
-    text = press.words.text("admin-moved", player=bold(table.names[seat]))
+    text = press.words.text("admin-moved", player=bold(table.seats.names[seat]))
     await reply_and_show(press.interaction, moved.table, Answer(text))
 
 
@@ -217,7 +217,7 @@ async def _ask_to_remove(interaction: Interaction, table: Table, seat: int) -> N
     table.check_neutral(interaction.user.id)
     words = words_for(interaction)
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
-    question = words.text(message, player=bold(table.names[seat]))
+    question = words.text(message, player=bold(table.seats.names[seat]))
     named = seat_value(table, seat)
     asked = confirmation(words, question, "admin-remove-yes", table.id, table.seq, "confirm_remove", named)
     await reply(interaction, asked)
@@ -235,7 +235,7 @@ async def _remove(press: Press) -> None:
             before.id, seat.member_id, owed=SEAT_BY_ADMIN, admin_id=press.member_id
         )
     done = "admin-removed-from-lobby" if before.is_in_lobby else "admin-removed"
-    text = press.words.text(done, player=bold(before.names[seat.seat]))
+    text = press.words.text(done, player=bold(before.seats.names[seat.seat]))
     await reply_and_show(press.interaction, table, Answer(text))
 
 
@@ -283,7 +283,7 @@ async def _replace_by_computer(interaction: Interaction, table: Table, seat: int
 
 
 async def _show_replaced(interaction: Interaction, before: Table, after: Table, seat: int) -> None:
-    players = {"player": bold(before.names[seat]), "by": bold(after.names[seat])}
+    players = {"player": bold(before.seats.names[seat]), "by": bold(after.seats.names[seat])}
     done = "admin-invited" if after.seats[seat] in after.held else "admin-replaced"
     await reply_and_show(interaction, after, Answer(words_for(interaction).text(done, **players)))
 
@@ -370,8 +370,8 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
     except GameError as refusal:
         return Answer(f"{lines}\n\n{words.refusal(refusal)}", rows)
     options: list[discord.SelectOption] = []
-    for seat in table.seats_without(None):
-        label = fitted_choice(lambda shown, name=table.names[seat.seat]: shown(name))
+    for seat in table.seats.active:
+        label = fitted_choice(lambda shown, name=table.seats.names[seat.seat]: shown(name))
         options.append(discord.SelectOption(label=label, value=str(seat.seat)))
     choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
     return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
@@ -387,7 +387,7 @@ async def _show_seat(press: Press) -> None:
         press.bot.tables.computers.check_may_replace(table, seat, press.member_id)
         levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
         rows.insert(0, row(levels))
-    text = words.text("admin-player-hint", player=bold(table.names[seat]))
+    text = words.text("admin-player-hint", player=bold(table.seats.names[seat]))
     await reply(press.interaction, Answer(text, rows))
 
 
@@ -410,6 +410,6 @@ def _read_seat(table: Table, text: str) -> int:
     """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
     if not table.status.is_open:
         raise GameIsOver
-    if text not in [str(seat.seat) for seat in table.seats_without(None)]:
+    if text not in [str(seat.seat) for seat in table.seats.active]:
         raise StaleBoard
     return int(text)

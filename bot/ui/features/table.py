@@ -66,7 +66,7 @@ def _table_to_see(press: Press) -> Table:
 async def _suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str]]:
     everybody = Choice(name=words_for(interaction).text("players-all"), value=_ALL)
     table = await latest_table_here(interaction)
-    seats = seat_choices(table, typed, table.seats)
+    seats = seat_choices(table, typed, table.seats.records)
     return [everybody, *seats] if plain(typed) in plain(everybody.name) else seats
 
 
@@ -76,7 +76,7 @@ async def board(interaction: Interaction, player: str | None = None, text: bool 
     table = await latest_table_here(interaction)
     if player is not None:
         everybody = {_ALL, *plain_words("players-all")}
-        seats = () if plain(player) in everybody else (parse_seat(table, player, table.seats),)
+        seats = () if plain(player) in everybody else (parse_seat(table, player, table.seats.records),)
         await reply(interaction, _players(interaction, table, seats, text=text))
         return
     if not text:

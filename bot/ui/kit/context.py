@@ -89,7 +89,7 @@ def words_for(interaction: Interaction) -> Words:
 
 def words_at(interaction: Interaction, table: Table) -> Words:
     """Return the words in the language of the member's Discord for texts about a table, with names and emojis."""
-    return words_for(interaction).with_names(table.names).with_emojis(app(interaction).gem_emojis.texts)
+    return words_for(interaction).with_names(table.seats.names).with_emojis(app(interaction).gem_emojis.texts)
 
 
 def is_admin(interaction: Interaction) -> bool:

@@ -62,7 +62,7 @@ def error_boundary(
             return
         flow_of(interaction).received_at = perf_counter()
         flow_of(interaction).deletions = app(interaction).tables.members.deletions
-        with app(interaction).answering(interaction):
+        with app(interaction).answering(interaction), app(interaction).tables.games.member_locks.answering():
             app(interaction).pictures.prepare_for(interaction.user)
             async with deferring(interaction), _explaining_errors(interaction):
                 try:

@@ -233,7 +233,7 @@ async def share_game(interaction: Interaction, table: Table, make: Callable[[Wor
         raise GameError("share-not-over")
     if not may_share_game(interaction, table):
         raise GameError("share-not-here")
-    words = words_in(table.game.language).with_names(table.names)
+    words = words_in(table.game.language).with_names(table.seats.names)
     await share(interaction, words.with_emojis(app(interaction).gem_emojis.texts), make)
 
 

@@ -11,7 +11,7 @@ from bot.engine import GameError
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameIsOver, NoComputers, NoSuchGame, NotAPlayer, StaleBoard
-from bot.games.unit.table import first_member
+from bot.games.unit.seats import first_member
 from bot.present.language.widths import button_label, fitted_choice
 from bot.present.language.words import Words, bold
 from bot.present.pictures.players import level_names
@@ -38,7 +38,7 @@ MORE = "more"
 async def _join(interaction: Interaction, table: Table) -> None:
     check_permissions(interaction)
     user = interaction.user
-    if table.seat_of(user.id) is None and table.seat_kept_for(user.id) is not None:
+    if table.seats.of(user.id) is None and table.seats.kept_for(user.id) is not None:
         await _take_back(interaction, table)
         return
     words, is_new = words_for(interaction), await is_new_here(interaction)
@@ -68,7 +68,7 @@ async def _decline_invitation(press: Press) -> None:
 
 def _inviting_table(press: Press) -> Table:
     """Return the table to which the member is invited. Raises `GameError` if they are not, or not any more."""
-    table, seat = press.table, press.table.seat_held_by(press.member_id)
+    table, seat = press.table, press.table.seats.held_by(press.member_id)
     _check_may_know(press.interaction, table)
     if not table.is_in_lobby or seat is None or not table.seats[seat].is_invited:
         raise GameError("error-invitation-gone")
@@ -78,7 +78,7 @@ def _inviting_table(press: Press) -> Table:
 def _check_may_know(interaction: Interaction, table: Table) -> None:
     """Raise a `GameError` for a forged control about a game of another server, in which the member has no seat."""
     member_id = interaction.user.id
-    has_seat = table.seat_held_by(member_id) is not None or table.seat_kept_for(member_id) is not None
+    has_seat = table.seats.held_by(member_id) is not None or table.seats.kept_for(member_id) is not None
     if not has_seat and interaction.guild_id not in (None, table.game.guild_id):
         raise NoSuchGame
 
@@ -93,7 +93,7 @@ def _answered(press: Press, message: str) -> Answer:
 @on_table("leave")
 async def _leave(interaction: Interaction, table: Table) -> None:
     """Give up the member's seat before the deal; in a game in play, ask whether to resign."""
-    if table.is_playing and table.seat_of(interaction.user.id) is not None:
+    if table.is_playing and table.seats.of(interaction.user.id) is not None:
         await _ask_to_resign(interaction, table)
         return
     table = await app(interaction).tables.lobby.leave(table.id, interaction.user.id)
@@ -108,7 +108,7 @@ async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
     # The argument makes sure that the member has read what follows.
     asked = words.text(question)
     answer = confirmation(words, asked, "resign-yes", table.id, table.seq, "confirm_resign", question)
-    if app(interaction).tables.computers.are_available and first_member(table.seats_without(seat)) is not None:
+    if app(interaction).tables.computers.are_available and first_member(table.seats.without(seat)) is not None:
         leaving = menu(words.text("resign-to"), table.id, table.seq, "resign_to", options=level_options(words))
         text = f"{answer.text}\n\n{words.text('resign-hint')}"
         answer = replace(answer, text=text, rows=[*answer.rows, row(leaving)])
@@ -117,7 +117,7 @@ async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
 
 def _question_to(table: Table, seat: int) -> str:
     """Return the id of the question that says what follows: the others play on, one of them wins, or the game ends."""
-    others = table.seats_without(seat)
+    others = table.seats.without(seat)
     if len(others) == 1:
         return "resign-question-two"
     if first_member(others) is not None:
@@ -131,7 +131,7 @@ def _seat_to_resign(interaction: Interaction, table: Table) -> int:
         raise GameError("error-resign-in-lobby")
     if not table.is_playing:
         raise GameIsOver
-    seat = table.seat_of(interaction.user.id)
+    seat = table.seats.of(interaction.user.id)
     if seat is None:
         raise NotAPlayer
     return seat
@@ -154,7 +154,7 @@ async def _resign_to_computer(press: Press) -> None:
     level, table = read_level(press.value), press.table
     seat = _seat_to_resign(press.interaction, table)
     table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
-    text = press.words.text("computer-took-over", player=bold(table.names[seat]))
+    text = press.words.text("computer-took-over", player=bold(table.seats.names[seat]))
     await reply_and_show(press.interaction, table, Answer(text, [take_back_row(table.id, press.words)]))
 
 
@@ -165,10 +165,10 @@ async def _take_back(interaction: Interaction, table: Table) -> None:
     if not table.status.is_open:
         raise GameIsOver
     before = table
-    if table.seat_kept_for(interaction.user.id) is not None:  # questions to the others may be asked again
+    if table.seats.kept_for(interaction.user.id) is not None:  # questions to the others may be asked again
         app(interaction).rate_limits.charge(interaction.user.id, notified=[seat.member_id for seat in table.seats])
     table = await with_own_seat(interaction, table)
-    if table.seat_of(interaction.user.id) is None:
+    if table.seats.of(interaction.user.id) is None:
         raise NotAPlayer
     done = words_for(interaction).text("take-back-done")
     answer = Answer(done)
@@ -190,11 +190,11 @@ async def _offer_to_take_back(interaction: Interaction) -> bool:
     if interaction.guild_id is None or interaction.channel_id is None:
         return False
     table = await app(interaction).tables.in_channel(interaction.channel_id)
-    seat = table.seat_kept_for(interaction.user.id) if table is not None else None
+    seat = table.seats.kept_for(interaction.user.id) if table is not None else None
     if table is None or seat is None:
         return False
     words = words_for(interaction)
-    text = words.text("computer-plays-for-you", player=bold(table.names[seat]))
+    text = words.text("computer-plays-for-you", player=bold(table.seats.names[seat]))
     await reply(interaction, Answer(text, [take_back_row(table.id, words)]))
     return True
 
@@ -303,8 +303,8 @@ def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, bef
         label = words.text("computers-add", level=words.text(f"level-{level}.name"))
         rows.append(row(button(label, table.id, -1, "add_computer", level, style=SUCCESS)))
     removes: list[GameButton] = []
-    for seat in table.computers:
-        label = button_label(words, "computers-remove", player=table.names[seat])
+    for seat in table.seats.computers:
+        label = button_label(words, "computers-remove", player=table.seats.names[seat])
         # The name, since seats move up when another one becomes free.
         removes.append(button(label, table.id, -1, "remove_computer", table.seats[seat].name))
     if removes:
@@ -329,7 +329,7 @@ async def _choose_level(press: Press) -> None:
 async def _add(press: Press) -> None:
     level = read_level(press.argument)
     table = await add_computers(press.interaction, press.table, 1, level)
-    added = press.words.text("computers-added", player=bold(table.names[table.computers[-1]]))
+    added = press.words.text("computers-added", player=bold(table.seats.names[table.seats.computers[-1]]))
     await reply_and_show(press.interaction, table, computers_answer(table, press.words, level, added))
 
 
@@ -337,10 +337,10 @@ async def _add(press: Press) -> None:
 async def _remove(press: Press) -> None:
     """Remove a computer player. Raises `GameError` when it is not at the table any more."""
     table = press.table
-    seat = next((seat for seat in table.computers if table.seats[seat].name == press.argument), None)
+    seat = next((seat for seat in table.seats.computers if table.seats[seat].name == press.argument), None)
     if seat is None or not table.is_in_lobby:
         raise StaleBoard
-    name = bold(table.names[seat])
+    name = bold(table.seats.names[seat])
     table = await press.bot.tables.computers.remove(
         table.id, press.member_id, table.seats[seat], is_admin=is_admin(press.interaction)
     )
