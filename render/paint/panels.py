@@ -18,7 +18,7 @@ from render.paint.basics.pen import Pen
 from render.paint.cards.faces import card_sign
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.pieces import draw_small_tile
-from render.paint.scenes.titles import draw_name
+from render.paint.titles import draw_name
 from render.text import Style, Typeface
 
 SHRUNK_NAME = 0.81

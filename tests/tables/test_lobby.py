@@ -69,7 +69,7 @@ async def test_a_game_has_two_to_four_players(tables: Tables):
 async def test_the_seats_can_be_in_the_order_of_joining(tables: Tables):
     """B4"""
     table = await a_game(tables, CLEO, ANN, BO)
-    assert table.names == ("Cleo", "Ann", "Bo")
+    assert table.seats.names == ("Cleo", "Ann", "Bo")
     assert table.member_to_act() == CLEO
 
 
@@ -96,7 +96,7 @@ async def test_options_have_limits(tables: Tables):
 async def test_the_next_player_becomes_host_when_the_host_leaves(tables: Tables, path: Path):
     table = await a_lobby(tables, ANN, BO, CLEO)
     table = await tables.lobby.leave(table.id, ANN)
-    assert (table.game.host_id, table.names) == (BO, ("Bo", "Cleo"))
+    assert (table.game.host_id, table.seats.names) == (BO, ("Bo", "Cleo"))
     await refused("error-not-seated", tables.lobby.leave(table.id, ANN))
     await tables.lobby.leave(table.id, CLEO)
     table = await tables.lobby.leave(table.id, BO)
@@ -139,7 +139,7 @@ async def test_a_finished_game_frees_its_channel_for_a_rematch(tables: Tables):
     await refused("error-not-a-player", tables.lobby.rematch(table.id, CLEO))
     again = await tables.lobby.rematch(table.id, BO)
     assert again.options == replace(table.options, first="rotating", starts_itself=True)
-    assert (again.names, again.game.host_id) == (("Bo", "Ann"), BO)
+    assert (again.seats.names, again.game.host_id) == (("Bo", "Ann"), BO)
     assert again.is_in_lobby
     await refused("error-channel-taken", tables.lobby.rematch(table.id, ANN))
 
@@ -154,7 +154,7 @@ async def begins_rematches(tables: Tables, table: Table, games: int) -> list[str
             if seat.is_invited and seat.member_id is not None:
                 await tables.lobby.join(again.id, seat.member_id, seat.name)
         table = await tables.lobby.start(again.id, ANN)
-        began.append(table.names[0])
+        began.append(table.seats.names[0])
     return began
 
 
@@ -168,7 +168,7 @@ async def test_the_player_after_a_chosen_one_begins_the_rematch(tables: Tables):
     table = await a_lobby(tables, ANN, BO, CLEO)
     await tables.lobby.configure(table.id, ANN, first=str(BO))
     table = await tables.lobby.start(table.id, ANN)
-    assert table.names == ("Bo", "Cleo", "Ann")
+    assert table.seats.names == ("Bo", "Cleo", "Ann")
     assert await begins_rematches(tables, table, 2) == ["Cleo", "Ann"]
 
 
@@ -176,7 +176,7 @@ async def test_computers_begin_a_rematch_in_their_turn(path: Path):
     async with await Store.open(path) as store:
         tables = Tables(store, thinker=QuickThinker())
         table = await a_game_with_computers(tables, ANN, computers=2)
-        assert await begins_rematches(tables, table, 3) == [table.names[1], table.names[2], "Ann"]
+        assert await begins_rematches(tables, table, 3) == [table.seats.names[1], table.seats.names[2], "Ann"]
 
 
 @pytest.mark.parametrize(("leaver", "order"), [(ANN, ("Bo", "Cleo")), (BO, ("Cleo", "Ann")), (CLEO, ("Bo", "Ann"))])
@@ -189,14 +189,14 @@ async def test_a_rematch_is_begun_by_the_next_who_is_still_there(tables: Tables,
     again = await tables.lobby.rematch(in_game.id, asking)
     for each in again.held:
         await tables.lobby.join(again.id, each.member_id or 0, each.name)
-    assert (await tables.lobby.start(again.id, asking)).names == order
+    assert (await tables.lobby.start(again.id, asking)).seats.names == order
     in_lobby = await a_game(tables, ANN, BO, CLEO, channel=6)
     await tables.hosting.end(in_lobby.id)
     again = await tables.lobby.rematch(in_lobby.id, asking)
     await tables.lobby.leave(again.id, leaver)
     for member_id in {ANN, BO, CLEO, DAN} - {leaver, asking}:
         await tables.lobby.join(again.id, member_id, NAMES[member_id])
-    assert (await tables.lobby.start(again.id, asking)).names == (*order, "Dan"), "newcomers sit at the end"
+    assert (await tables.lobby.start(again.id, asking)).seats.names == (*order, "Dan"), "newcomers sit at the end"
 
 
 async def test_a_player_whose_seat_changed_hands_is_followed_in_it(tables: Tables):
@@ -209,7 +209,7 @@ async def test_a_rematch_may_be_begun_by_lot_or_by_the_first_at_the_table(tables
     table = await a_game(tables, ANN, BO, CLEO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO, first="joining")
-    assert again.names == table.names
+    assert again.seats.names == table.seats.names
     again = await tables.lobby.configure(again.id, BO, first="random")
     assert again.options.first == "random"
 
@@ -217,12 +217,12 @@ async def test_a_rematch_may_be_begun_by_lot_or_by_the_first_at_the_table(tables
 async def test_a_lobby_that_was_never_dealt_is_opened_again_in_its_order(tables: Tables):
     table = await a_lobby(tables, ANN, BO)
     await tables.hosting.end(table.id)
-    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Ann", "Bo")
+    assert (await tables.lobby.rematch(table.id, ANN)).seats.names == ("Ann", "Bo")
 
 
 async def test_a_new_table_may_rotate_from_its_first_game_on(tables: Tables, path: Path):
     table = await a_game(tables, ANN, BO, first="rotating")
-    assert table.names == ("Ann", "Bo")
+    assert table.seats.names == ("Ann", "Bo")
     assert await begins_rematches(tables, table, 1) == ["Bo"]
     assert await faults_in(path) == []
 
@@ -233,38 +233,40 @@ async def test_a_rematch_has_no_seat_for_a_forgotten_member(tables: Tables):
     await tables.members.forget(BO, {"en": "Former player"})
     table = await tables.find(table.id)
     assert [seat.occupant for seat in table.seats] == [Member(ANN), Former(), Member(CLEO)]
-    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Cleo", "Ann")
+    assert (await tables.lobby.rematch(table.id, ANN)).seats.names == ("Cleo", "Ann")
 
 
 async def test_a_member_keeps_their_colour_from_the_lobby_to_the_rematch(tables: Tables, path: Path):
     """B4"""
     table = await a_lobby(tables, ANN, BO, CLEO)
-    assert table.colours == (0, 1, 2)
+    assert table.seats.colours == (0, 1, 2)
     await tables.lobby.leave(table.id, BO)
     table = await tables.lobby.join(table.id, DAN, "Dan")
-    assert (table.names, table.colours) == (("Ann", "Cleo", "Dan"), (0, 2, 1)), "a free colour is used again"
+    assert (table.seats.names, table.seats.colours) == (("Ann", "Cleo", "Dan"), (0, 2, 1)), (
+        "a free colour is used again"
+    )
     await tables.lobby.configure(table.id, ANN, first=str(DAN))
     table = await tables.lobby.start(table.id, ANN)
-    assert (table.names, table.colours) == (("Dan", "Ann", "Cleo"), (1, 0, 2))
-    assert (await reopened(path, table.id)).colours == table.colours
+    assert (table.seats.names, table.seats.colours) == (("Dan", "Ann", "Cleo"), (1, 0, 2))
+    assert (await reopened(path, table.id)).seats.colours == table.seats.colours
     table = await tables.hosting.replace_player(table.id, CLEO, BO, "Bo")
-    assert (table.names, table.colours) == (("Dan", "Ann", "Bo"), (1, 0, 2)), "Bo plays on as Cleo"
+    assert (table.seats.names, table.seats.colours) == (("Dan", "Ann", "Bo"), (1, 0, 2)), "Bo plays on as Cleo"
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO)
-    assert (again.names, again.colours) == (("Ann", "Bo", "Dan"), (0, 2, 1))
+    assert (again.seats.names, again.seats.colours) == (("Ann", "Bo", "Dan"), (0, 2, 1))
 
 
 async def test_a_rematch_invites_the_others_and_they_may_accept_or_decline(tables: Tables):
     table = await a_game(tables, ANN, BO, CLEO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO)
-    assert again.names == ("Bo", "Cleo", "Ann")
+    assert again.seats.names == ("Bo", "Cleo", "Ann")
     assert [seat.is_invited for seat in again.seats] == [False, True, True]
     again = await tables.lobby.join(again.id, ANN, "Ann")
     assert [seat.is_invited for seat in again.seats] == [False, True, False]
     await refused("error-already-joined", tables.lobby.join(again.id, ANN, "Ann"))
     again = await tables.lobby.leave(again.id, CLEO)
-    assert again.names == ("Bo", "Ann")
+    assert again.seats.names == ("Bo", "Ann")
     assert (await tables.lobby.start(again.id, BO)).is_playing
 
 
@@ -273,11 +275,11 @@ async def test_a_rematch_seats_no_computer_under_the_name_of_an_absent_player(ta
     await stand_in(tables, table, BO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, ANN)
-    assert again.names == ("Bo", "Cleo", "Ann")
+    assert again.seats.names == ("Bo", "Cleo", "Ann")
     assert [seat.seat for seat in again.held] == [0, 1]
     await tables.lobby.join(again.id, CLEO, "Cleo")
     await refused("error-seats-held", tables.lobby.start(again.id, ANN))
-    assert (await tables.lobby.start(again.id, ANN, without_held=True)).names == ("Cleo", "Ann")
+    assert (await tables.lobby.start(again.id, ANN, without_held=True)).seats.names == ("Cleo", "Ann")
 
 
 async def test_an_absent_player_may_ask_for_a_rematch(tables: Tables):
@@ -285,14 +287,14 @@ async def test_an_absent_player_may_ask_for_a_rematch(tables: Tables):
     await stand_in(tables, table, BO)
     await tables.hosting.end(table.id)
     again = await tables.lobby.rematch(table.id, BO)
-    assert (again.names, [seat.name for seat in again.held], again.game.host_id) == (("Bo", "Ann"), ["Ann"], BO)
+    assert (again.seats.names, [seat.name for seat in again.held], again.game.host_id) == (("Bo", "Ann"), ["Ann"], BO)
 
 
 async def test_a_rematch_seats_nobody_who_had_left_the_game(tables: Tables):
     table = await a_game(tables, ANN, BO, CLEO)
     await tables.hosting.remove_player(table.id, CLEO)
     await tables.hosting.end(table.id)
-    assert (await tables.lobby.rematch(table.id, ANN)).names == ("Bo", "Ann")
+    assert (await tables.lobby.rematch(table.id, ANN)).seats.names == ("Bo", "Ann")
 
 
 async def test_a_member_has_a_limited_number_of_open_tables(path: Path):
@@ -387,7 +389,7 @@ async def test_invited_members_hold_their_seats_for_a_day(timed: Tables, time: T
     assert await looked_at(timed) == []
     time.now += 1
     [released] = await looked_at(timed)
-    assert released.names == ("Ann", "Cleo")
+    assert released.seats.names == ("Ann", "Cleo")
     assert released.game.changed_at == 1_000, "no member has changed the lobby"
     await timed.lobby.join(table.id, DAN, "Dan")
 
@@ -398,7 +400,7 @@ async def test_a_game_begins_without_invited_members_only_if_that_is_wanted(tabl
     await tables.lobby.join(table.id, BO, "Bo")
     await refused("error-seats-held", tables.lobby.start(table.id, ANN))
     table = await tables.lobby.start(table.id, ANN, without_held=True)
-    assert (table.names, table.is_playing) == (("Ann", "Bo"), True)
+    assert (table.seats.names, table.is_playing) == (("Ann", "Bo"), True)
     assert await reopened(path, table.id) == without_counters(table)
     assert await looked_at(tables) == []
 
@@ -449,9 +451,9 @@ async def test_a_table_is_opened_with_its_computer_players_in_one_write(path: Pa
     async with await Store.open(path) as store:
         tables = Tables(store, thinker=QuickThinker())
         table = await tables.lobby.open(Opening(CHANNEL, 1, ANN, "en"), "Ann", {BO: "Bo"}, computers)
-    assert table.names == ("Ann", "Bo", "⚙ Banker 1", "⚙ Pedlar 1")
+    assert table.seats.names == ("Ann", "Bo", "⚙ Banker 1", "⚙ Pedlar 1")
     assert [seat.occupant for seat in table.seats[2:]] == [Computer("banker"), Computer("pedlar")]
-    assert (table.colours, table.game.version) == ((0, 1, 2, 3), 0)
+    assert (table.seats.colours, table.game.version) == ((0, 1, 2, 3), 0)
 
 
 async def test_no_table_is_opened_while_the_computer_players_that_were_asked_for_cannot_think(path: Path):

@@ -19,7 +19,7 @@ from render.paint.cards.places import draw_place
 from render.paint.panels import GLOW, draw_panel
 from render.paint.pieces import draw_post, draw_tile
 from render.paint.scenes.strip import draw_strip, draw_tray, line_height, strip_lines
-from render.paint.scenes.titles import Names, draw_fitted, names_of, title_lines
+from render.paint.titles import Names, draw_fitted, names_of, title_lines
 from render.text import Line, Style, Typeface, fit
 from render.text.drawing import lift_of
 

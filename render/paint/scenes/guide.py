@@ -9,7 +9,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.panels import draw_panel
 from render.paint.pieces import draw_piece
-from render.paint.scenes.titles import draw_lines
+from render.paint.titles import draw_lines
 from render.text import Style, Typeface
 from render.text.lines import Line
 

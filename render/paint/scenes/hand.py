@@ -13,7 +13,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.places import draw_place
 from render.paint.panels import draw_large_prestige, draw_panel_ground, draw_supply, supplies_of
-from render.paint.scenes.titles import draw_caption, draw_lines, draw_title
+from render.paint.titles import draw_caption, draw_lines, draw_title
 from render.text import Style, Typeface, wrap
 
 _CAPTION_LINE = 44

@@ -15,7 +15,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.pieces import draw_of_seats, draw_small_tile
-from render.paint.scenes.titles import draw_lines, draw_title
+from render.paint.titles import draw_lines, draw_title
 from render.text import Style, Typeface, fit, wrap
 
 _CARD = (98, 126)

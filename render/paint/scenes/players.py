@@ -23,7 +23,7 @@ from render.paint.panels import (
     draw_tiles,
     supplies_of,
 )
-from render.paint.scenes.titles import draw_name, draw_title
+from render.paint.titles import draw_name, draw_title
 from render.text import Style, Typeface
 
 _LYING = (Sign.DOUBLE_GOLD, Sign.JOIN)

@@ -13,7 +13,7 @@ from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
 from render.paint.panels import draw_large_prestige, draw_panel_ground, draw_tiles
-from render.paint.scenes.titles import draw_lines, draw_name, drawable, names_of, title_lines
+from render.paint.titles import draw_lines, draw_name, drawable, names_of, title_lines
 from render.text import Style, Typeface, wrap
 
 

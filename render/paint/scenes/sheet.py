@@ -14,7 +14,7 @@ from render.paint.avatars import draw_avatar
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.panels import draw_panel_ground
-from render.paint.scenes.titles import draw_caption, draw_lines, drawable, title_lines
+from render.paint.titles import draw_caption, draw_lines, drawable, title_lines
 from render.text import Style, Typeface
 
 _GEM = 42  # as large as on cards, whose gems are cached

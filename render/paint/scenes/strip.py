@@ -15,7 +15,7 @@ from render.contract.scene import CLAUSE_BREAK, NameOf, Strip
 from render.contract.theme import Colour, Theme, contrast
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
-from render.paint.scenes.titles import Names, draw_fitted
+from render.paint.titles import Names, draw_fitted
 from render.text import Line, Style, Typeface, fit, shorten, visible_length
 from render.text.cleaning import clean
 from render.text.drawing import ink_of, lift_of
