@@ -452,7 +452,7 @@ async def test_a_table_is_opened_with_its_computer_players_in_one_write(path: Pa
         tables = Tables(store, thinker=QuickThinker())
         table = await tables.lobby.open(Opening(CHANNEL, 1, ANN, "en"), "Ann", {BO: "Bo"}, computers)
     assert table.seats.names == ("Ann", "Bo", "⚙ Banker 1", "⚙ Pedlar 1")
-    assert [seat.occupant for seat in table.seats[2:]] == [Computer("banker"), Computer("pedlar")]
+    assert [seat.occupant for seat in table.seats.records[2:]] == [Computer("banker"), Computer("pedlar")]
     assert (table.seats.colours, table.game.version) == ((0, 1, 2, 3), 0)
 
 
