@@ -139,8 +139,8 @@ def _reservation_line(event: CardReserved, before: Position, words: Words, brief
         line = words.text("event-reserved", player=player, address=address, card=facts)
     else:
         facts = "" if brief or card is back_of(card) else card_facts(card, words)
-        message = presenter_of(before).message("event-reserved-own" if facts else "event-reserved-unseen", card)
-        line = words.text(message, player=player, level=card.level, card=facts)
+        message = "event-reserved-own" if facts else "event-reserved-unseen"
+        line = words.text(message, player=player, deck=deck(card)[0], level=card.level, card=facts)
     if event.gold:
         gold = words.pile(event.gold * ONE[Gem.GOLD])
         return words.text("event-with-gold", line=line, gold=gold)
@@ -167,18 +167,16 @@ def _purchase_line(event: CardPurchased, before: Position, words: Words, brief: 
 
 
 def _gap_lines(card: Card, before: Position, words: Words) -> Iterator[str]:
-    presenter = presenter_of(before)
-    counts = {each.address: each.count for each in presenter.decks(before)}
+    counts = {each.address: each.count for each in presenter_of(before).decks(before)}
     if not counts.get(deck(card), len(base_of(before).decks[card.level - 1])):
-        message = presenter.message("event-gap", card)
-        yield words.text(message, address=_address(card, before), level=card.level)
+        yield words.text("event-gap", address=_address(card, before), deck=deck(card)[0], level=card.level)
 
 
 def _last_round_line(event: LastRoundBegan, before: Position, words: Words) -> str:
     last = before.active_seats()[-1]
-    message = presenter_of(before).message("event-round-complete" if event.seat == last else "event-last-round")
-    prestige = prestige_of(before, event.seat)
-    return words.text(message, player=words.player(event.seat), prestige=prestige, last=words.player(last))
+    message = "event-round-complete" if event.seat == last else "event-last-round"
+    values = {"player": words.player(event.seat), "last": words.player(last), "expansion": expansion_of(before).name}
+    return words.text(message, prestige=prestige_of(before, event.seat), **values)
 
 
 def _address(card: Card, position: Position) -> str:

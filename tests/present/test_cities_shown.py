@@ -46,7 +46,7 @@ def test_a_taken_city_has_a_line_and_starts_the_last_round() -> None:
 def test_the_last_seat_with_a_city_completes_the_round(language: str) -> None:
     position = at_cities("C7B", held={1: "C6B"})
     (line,) = event_lines(position, (LastRoundBegan(1),), words_in(language).with_names(NAMES[:2]))
-    assert line == words_in(language).text("cities-round-complete", player="**Bo**")
+    assert line == words_in(language).text("event-round-complete", player="**Bo**", expansion="cities")
 
 
 @every_case("language", LANGUAGES)

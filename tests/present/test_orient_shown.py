@@ -126,7 +126,7 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
         line = event_lines(position, happened, words.with_names(NAMES[:2]), viewer=viewer)[0]
         assert line == words.text(
             "event-with-gold",
-            line=words.text("orient-drawn", player="**Ann**", level=2),
+            line=words.text("event-reserved-unseen", player="**Ann**", deck="O", level=2),
             gold=words.gems(ONE[Gem.GOLD]),
         )
         text = board_text(after, words.with_names(NAMES[:2]), viewer)

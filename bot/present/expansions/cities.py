@@ -9,16 +9,12 @@ from bot.present.expansions.presenter import DealtPieces, DecisionTexts, MoveOpt
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CityTaken, TakeCity, cities_of
-from data import GEMS, Card, City
+from data import GEMS, City
 from data.gems import count, shortfall, total, unpack
 from render.contract.scene import Board, Mark, Panel, Sample, Tile, View
 
 _ID = attrgetter("id")
 _SAMPLES = (("C3A", None, "cities-piece"), ("C5A", None, "cities-piece-open"), ("C6B", 1, "cities-piece-taken"))
-_LAST_ROUND_MESSAGES = {
-    "event-round-complete": "cities-round-complete",
-    "event-last-round": "cities-last-round",
-}
 
 
 class _Cities(Presenter):
@@ -72,10 +68,6 @@ class _Cities(Presenter):
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         if city := cities_of(position).held_by(seat):
             yield words.text("cities-holds", city=city_words(city, words))
-
-    def message(self, message_id: str, card: Card | None = None) -> str:
-        """Return the line that a city, not prestige, has started the last round (C4)."""
-        return _LAST_ROUND_MESSAGES.get(message_id, message_id)
 
     def victory_reason(self, position: Position, winner: str, words: Words) -> str | None:
         """Return the reason that only players with a city can win (C4)."""

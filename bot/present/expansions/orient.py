@@ -53,13 +53,6 @@ _SAMPLE_CAPTIONS = {
 }
 
 
-_CARD_MESSAGES = {
-    "event-reserved-own": "orient-drawn-own",
-    "event-reserved-unseen": "orient-drawn",
-    "event-gap": "orient-gap",
-}
-
-
 class _Orient(Presenter):
     """A second deck and two more cards in every row, with the effects of these cards (O1 to O9)."""
 
@@ -101,10 +94,6 @@ class _Orient(Presenter):
             for number, cards in zip(LEVELS, event.cards, strict=True):
                 title = words.text("orient-level", level=number)
                 yield title, {card: card_text.in_words(ORIENT_CARDS[card], words, short=True) for card in cards}
-
-    def message(self, message_id: str, card: Card | None = None) -> str:
-        """Return the message about an Orient card in place of the one about other cards (O1)."""
-        return _CARD_MESSAGES.get(message_id, message_id) if isinstance(card, OrientCard) else message_id
 
     def unpaid_purchase_line(
         self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
@@ -361,11 +350,6 @@ def _(card: OrientCard, write: Callable[[Gems], str]) -> str:
 def _(card: OrientCard, face: CardFace) -> CardFace:
     signs, free_level = _SIGNS.get(card.kind, ()), FREE_LEVEL.get(card.kind, 0)
     return replace(face, signs=signs, free_level=free_level, discards=unpack(_discarded(card)))
-
-
-@card_text.back.register
-def _(card: OrientCard) -> CardBack:
-    return CardBack(card.level, second=True)
 
 
 @card_text.effects.register

@@ -81,10 +81,6 @@ class Presenter:
         """Yield the pieces of an event of the expansion's deal, nothing for any other event."""
         yield from ()
 
-    def message(self, message_id: str, card: Card | None = None) -> str:
-        """Return the message in place of one of the base game, which may be about a card, or the latter."""
-        return message_id
-
     def unpaid_purchase_line(
         self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
     ) -> str | None:

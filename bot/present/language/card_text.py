@@ -4,7 +4,6 @@ The `singledispatch` functions describe a card of the base game; an expansion re
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache, singledispatch
 
 from bot.present.language.limits import MAX_OPTION_DESCRIPTION, utf16_length
@@ -117,13 +116,7 @@ def with_signs(card: Card, face: CardFace) -> CardFace:
     return face
 
 
-@singledispatch
-def back(card: Card) -> CardBack:
-    """Return the card face down in a hand."""
-    return CardBack(card.level)
-
-
 @lru_cache(FACE_CACHE_SIZE)
 def back_in_hand(card: Card, address: str) -> CardBack:
-    """Return the card face down at an address of a hand, cached as `face` is."""
-    return replace(back(card), address=address)
+    """Return the card face down at an address of a hand, cached as `face` is; a second deck has another back."""
+    return CardBack(card.level, address=address, second=not deck(card).startswith("D"))

@@ -29,13 +29,14 @@ from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS
 from data.gems import NO_GEMS
 
-_VIEWS = ("board", "hand", "players")
-"""The verbs of the views."""
+_VIEWS = {"board": "control-board", "hand": "control-hand", "players": "control-players"}
+"""The verbs of the views, with the labels of their buttons."""
+_PICKERS = {"buy": "control-buy", "reserve": "control-reserve"}
 
 
 def view_buttons(view: TableView, *without: str) -> list[GameButton]:
     """Return the buttons that lead to the views, `without` those with these verbs."""
-    return [view.button(view.words.text(f"control-{each}"), each) for each in _VIEWS if each not in without]
+    return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb not in without]
 
 
 def _gem_row(view: TableView) -> ui.ActionRow[Any]:
@@ -46,8 +47,8 @@ def _gem_row(view: TableView) -> ui.ActionRow[Any]:
 
 def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
     """Return the gems, and the buttons that lead to the pickers of the other actions, with `more` beside them."""
-    actions = [verb for verb in ("buy", "reserve") if view.offers(verb)]
-    buttons = [view.button(view.words.text(f"control-{verb}"), verb, style=PRIMARY) for verb in actions]
+    offered = [(verb, label) for verb, label in _PICKERS.items() if view.offers(verb)]
+    buttons = [view.button(view.words.text(label), verb, style=PRIMARY) for verb, label in offered]
     return [_gem_row(view), *button_rows([*buttons, *more])]
 
 

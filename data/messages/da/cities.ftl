@@ -15,8 +15,6 @@ cities-other-colour = { $count } i én anden farve
 cities-holds = By: { $city }
 
 cities-taken = { $player } tager en by ({ $city })
-cities-last-round = { $player } har en by, så dette er sidste runde. { $last } har den sidste tur
-cities-round-complete = { $player } har en by, og runden er spillet færdig
 cities-won = Af dem, der har en by, har { $player } flest prestige-point.
 cities-won-alone = Kun { $player } har en by.
 

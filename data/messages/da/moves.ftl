@@ -6,8 +6,16 @@ event-dealt = Kortene er delt ud. { $player } begynder
 event-taken = { $player } tager { $gems }
 event-returned = { $player } afleverer { $gems }
 event-reserved = { $player } reserverer { $address } ({ $card })
-event-reserved-unseen = { $player } reserverer et skjult kort fra niveau { $level }
-event-reserved-own = { $player } reserverer et skjult kort fra niveau { $level } ({ $card })
+event-reserved-unseen =
+    { $deck ->
+        [O] { $player } reserverer et skjult orientkort fra niveau { $level }
+       *[D] { $player } reserverer et skjult kort fra niveau { $level }
+    }
+event-reserved-own =
+    { $deck ->
+        [O] { $player } reserverer et skjult orientkort fra niveau { $level } ({ $card })
+       *[D] { $player } reserverer et skjult kort fra niveau { $level } ({ $card })
+    }
 event-with-gold = { $line } og tager { $gold }
 event-bought = { $player } køber { $address } ({ $card })
 event-bought-reserved = { $player } køber det reserverede kort { $address } ({ $card })
@@ -15,10 +23,22 @@ event-bought-hidden = { $player } køber et kort, der var reserveret skjult ({ $
 event-for-payment = { $line } for { $payment }
 event-for-free = { $line } gratis
 event-new = Nyt kort på { $address }: { $card }
-event-gap = { $address } forbliver tom: Bunken på niveau { $level } er brugt op
+event-gap =
+    { $deck ->
+        [O] { $address } forbliver tom: Orientbunken på niveau { $level } er brugt op
+       *[D] { $address } forbliver tom: Bunken på niveau { $level } er brugt op
+    }
 event-noble = En adelig besøger { $player }: { $noble }
-event-last-round = { $player } har { $prestige } prestige-point, så dette er sidste runde. { $last } har den sidste tur
-event-round-complete = { $player } har { $prestige } prestige-point, og runden er spillet færdig
+event-last-round =
+    { $expansion ->
+        [cities] { $player } har en by, så dette er sidste runde. { $last } har den sidste tur
+       *[other] { $player } har { $prestige } prestige-point, så dette er sidste runde. { $last } har den sidste tur
+    }
+event-round-complete =
+    { $expansion ->
+        [cities] { $player } har en by, og runden er spillet færdig
+       *[other] { $player } har { $prestige } prestige-point, og runden er spillet færdig
+    }
 event-passed = { $player } kan ikke gøre noget og melder pas
 event-left = { $player } forlader spillet; brikkerne lægges tilbage på bordet
 event-over = Spillet er slut: { $players } vinder!

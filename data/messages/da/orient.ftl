@@ -24,8 +24,6 @@ orient-joined-cards =
 orient-spent-cards = Afgivet: { $cards }
 orient-has-nobles = Reserverede adelige: { $nobles }
 
-orient-drawn = { $player } reserverer et skjult orientkort fra niveau { $level }
-orient-drawn-own = { $player } reserverer et skjult orientkort fra niveau { $level } ({ $card })
 orient-free = { $player } får { $address } ({ $card }) gratis
 orient-joined = { $player } lægger det til et andet kort: +{ $bonus }
 orient-spent = { $player } betaler med { $cards }
@@ -33,7 +31,6 @@ orient-gave-up = { $player } afgiver { $what }
 orient-kept = { $player } reserverer en adelig: { $noble }
 orient-no-noble = Der er ingen adelig tilbage at reservere
 orient-no-card = Der er intet åbent kort på niveau { $level } at tage gratis
-orient-gap = { $address } forbliver tom: Orientbunken på niveau { $level } er brugt op
 
 orient-question-join = { $mention }, hvilket af dine kort lægger du det nye til? Det tæller som én ekstra bonus i den farve.
 orient-question-free = { $mention }, hvilket kort på niveau { $level } tager du gratis?

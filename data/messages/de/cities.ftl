@@ -15,8 +15,6 @@ cities-other-colour = { $count } in einer weiteren Farbe
 cities-holds = Stadt: { $city }
 
 cities-taken = { $player } nimmt eine Stadt ({ $city })
-cities-last-round = { $player } hat eine Stadt, das ist also die letzte Runde. Den letzten Zug hat { $last }
-cities-round-complete = { $player } hat eine Stadt, und die Runde ist zu Ende
 cities-won = Unter allen mit einer Stadt hat { $player } die meisten Prestigepunkte.
 cities-won-alone = Nur { $player } hat eine Stadt.
 

@@ -6,8 +6,16 @@ event-dealt = Die Karten sind ausgeteilt. { $player } fängt an
 event-taken = { $player } nimmt { $gems }
 event-returned = { $player } gibt { $gems } ab
 event-reserved = { $player } reserviert { $address } ({ $card })
-event-reserved-unseen = { $player } reserviert verdeckt eine Karte der Stufe { $level }
-event-reserved-own = { $player } reserviert verdeckt eine Karte der Stufe { $level } ({ $card })
+event-reserved-unseen =
+    { $deck ->
+        [O] { $player } reserviert verdeckt eine Orient-Karte der Stufe { $level }
+       *[D] { $player } reserviert verdeckt eine Karte der Stufe { $level }
+    }
+event-reserved-own =
+    { $deck ->
+        [O] { $player } reserviert verdeckt eine Orient-Karte der Stufe { $level } ({ $card })
+       *[D] { $player } reserviert verdeckt eine Karte der Stufe { $level } ({ $card })
+    }
 event-with-gold = { $line } und nimmt { $gold }
 event-bought = { $player } kauft { $address } ({ $card })
 event-bought-reserved = { $player } kauft die reservierte Karte { $address } ({ $card })
@@ -15,10 +23,22 @@ event-bought-hidden = { $player } kauft eine verdeckt reservierte Karte ({ $card
 event-for-payment = { $line } für { $payment }
 event-for-free = { $line } kostenlos
 event-new = Neu auf { $address }: { $card }
-event-gap = { $address } bleibt leer: Der Stapel der Stufe { $level } ist aufgebraucht
+event-gap =
+    { $deck ->
+        [O] { $address } bleibt leer: Der Orient-Stapel der Stufe { $level } ist aufgebraucht
+       *[D] { $address } bleibt leer: Der Stapel der Stufe { $level } ist aufgebraucht
+    }
 event-noble = Ein Adliger besucht { $player }: { $noble }
-event-last-round = { $player } hat { $prestige } Prestigepunkte, das ist also die letzte Runde. Den letzten Zug hat { $last }
-event-round-complete = { $player } hat { $prestige } Prestigepunkte, und die Runde ist zu Ende
+event-last-round =
+    { $expansion ->
+        [cities] { $player } hat eine Stadt, das ist also die letzte Runde. Den letzten Zug hat { $last }
+       *[other] { $player } hat { $prestige } Prestigepunkte, das ist also die letzte Runde. Den letzten Zug hat { $last }
+    }
+event-round-complete =
+    { $expansion ->
+        [cities] { $player } hat eine Stadt, und die Runde ist zu Ende
+       *[other] { $player } hat { $prestige } Prestigepunkte, und die Runde ist zu Ende
+    }
 event-passed = { $player } kann nichts tun und setzt aus
 event-left = { $player } verlässt das Spiel; die Chips kommen zurück in den Vorrat
 event-over = Das Spiel ist vorbei: { $players } gewinnt!

@@ -28,8 +28,6 @@ orient-joined-cards =
 orient-spent-cards = Abgeworfen: { $cards }
 orient-has-nobles = Reservierte Adlige: { $nobles }
 
-orient-drawn = { $player } reserviert verdeckt eine Orient-Karte der Stufe { $level }
-orient-drawn-own = { $player } reserviert verdeckt eine Orient-Karte der Stufe { $level } ({ $card })
 orient-free = { $player } nimmt { $address } ({ $card }) kostenlos
 orient-joined = { $player } legt sie an eine andere Karte an: +{ $bonus }
 orient-spent = { $player } bezahlt mit { $cards }
@@ -37,7 +35,6 @@ orient-gave-up = { $player } wirft Karten ab: { $what }
 orient-kept = { $player } reserviert einen Adligen: { $noble }
 orient-no-noble = Es liegt kein Adliger mehr aus, der reserviert werden könnte
 orient-no-card = Es liegt keine Karte der Stufe { $level } aus, die kostenlos genommen werden könnte
-orient-gap = { $address } bleibt leer: Der Orient-Stapel der Stufe { $level } ist aufgebraucht
 
 orient-question-join = { $mention }, an welche deiner Karten legst du die neue an? Sie zählt als 1 zusätzlicher Bonus dieser Farbe.
 orient-question-free = { $mention }, welche Karte der Stufe { $level } nimmst du kostenlos dazu?

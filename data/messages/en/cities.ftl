@@ -15,8 +15,6 @@ cities-other-colour = { $count } of one other colour
 cities-holds = City: { $city }
 
 cities-taken = { $player } takes a city ({ $city })
-cities-last-round = { $player } has a city, so this is the last round. { $last } has the last turn
-cities-round-complete = { $player } has a city, and the round is complete
 cities-won = { $player } has the most prestige of the players with a city.
 cities-won-alone = { $player } is the only player with a city.
 

@@ -6,8 +6,16 @@ event-dealt = The cards are dealt. { $player } begins
 event-taken = { $player } takes { $gems }
 event-returned = { $player } gives back { $gems }
 event-reserved = { $player } reserves { $address } ({ $card })
-event-reserved-unseen = { $player } reserves an unseen card of level { $level }
-event-reserved-own = { $player } reserves an unseen card of level { $level } ({ $card })
+event-reserved-unseen =
+    { $deck ->
+        [O] { $player } reserves an unseen Orient card of level { $level }
+       *[D] { $player } reserves an unseen card of level { $level }
+    }
+event-reserved-own =
+    { $deck ->
+        [O] { $player } reserves an unseen Orient card of level { $level } ({ $card })
+       *[D] { $player } reserves an unseen card of level { $level } ({ $card })
+    }
 event-with-gold = { $line } and takes { $gold }
 event-bought = { $player } buys { $address } ({ $card })
 event-bought-reserved = { $player } buys the reserved card { $address } ({ $card })
@@ -15,10 +23,22 @@ event-bought-hidden = { $player } buys a card that was reserved unseen ({ $card 
 event-for-payment = { $line } for { $payment }
 event-for-free = { $line } for free
 event-new = New on { $address }: { $card }
-event-gap = { $address } stays empty: the deck of level { $level } has run out
+event-gap =
+    { $deck ->
+        [O] { $address } stays empty: the Orient deck of level { $level } has run out
+       *[D] { $address } stays empty: the deck of level { $level } has run out
+    }
 event-noble = A noble visits { $player }: { $noble }
-event-last-round = { $player } has { $prestige } prestige, so this is the last round. { $last } has the last turn
-event-round-complete = { $player } has { $prestige } prestige, and the round is complete
+event-last-round =
+    { $expansion ->
+        [cities] { $player } has a city, so this is the last round. { $last } has the last turn
+       *[other] { $player } has { $prestige } prestige, so this is the last round. { $last } has the last turn
+    }
+event-round-complete =
+    { $expansion ->
+        [cities] { $player } has a city, and the round is complete
+       *[other] { $player } has { $prestige } prestige, and the round is complete
+    }
 event-passed = { $player } cannot do anything, so the turn passes
 event-left = { $player } leaves the game; the tokens go back to the bank
 event-over = The game is over: { $players } wins!

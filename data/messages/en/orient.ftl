@@ -28,8 +28,6 @@ orient-joined-cards =
 orient-spent-cards = Given up: { $cards }
 orient-has-nobles = Reserved nobles: { $nobles }
 
-orient-drawn = { $player } reserves an unseen Orient card of level { $level }
-orient-drawn-own = { $player } reserves an unseen Orient card of level { $level } ({ $card })
 orient-free = { $player } gets { $address } ({ $card }) for free
 orient-joined = { $player } joins it to another card: +{ $bonus }
 orient-spent = { $player } pays with { $cards }
@@ -37,7 +35,6 @@ orient-gave-up = { $player } gives up { $what }
 orient-kept = { $player } reserves a noble: { $noble }
 orient-no-noble = There is no noble left to reserve
 orient-no-card = There is no open card of level { $level } to take for free
-orient-gap = { $address } stays empty: the Orient deck of level { $level } has run out
 
 orient-question-join = { $mention }, which of your cards does the new one join? It adds one bonus of that colour.
 orient-question-free = { $mention }, you get a card of level { $level } for free. Which one?

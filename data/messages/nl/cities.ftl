@@ -15,8 +15,6 @@ cities-other-colour = { $count } van één andere kleur
 cities-holds = Stad: { $city }
 
 cities-taken = { $player } neemt een stad ({ $city })
-cities-last-round = { $player } heeft een stad, dus dit is de laatste ronde. De laatste beurt is voor { $last }
-cities-round-complete = { $player } heeft een stad, en de ronde is uitgespeeld
 cities-won = Van iedereen met een stad heeft { $player } de meeste prestigepunten.
 cities-won-alone = Alleen { $player } heeft een stad.
 

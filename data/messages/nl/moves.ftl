@@ -6,8 +6,16 @@ event-dealt = De kaarten zijn gedeeld. { $player } begint
 event-taken = { $player } neemt { $gems }
 event-returned = { $player } legt { $gems } terug
 event-reserved = { $player } reserveert { $address } ({ $card })
-event-reserved-unseen = { $player } reserveert ongezien een kaart van niveau { $level }
-event-reserved-own = { $player } reserveert ongezien een kaart van niveau { $level } ({ $card })
+event-reserved-unseen =
+    { $deck ->
+        [O] { $player } reserveert ongezien een Oriëntkaart van niveau { $level }
+       *[D] { $player } reserveert ongezien een kaart van niveau { $level }
+    }
+event-reserved-own =
+    { $deck ->
+        [O] { $player } reserveert ongezien een Oriëntkaart van niveau { $level } ({ $card })
+       *[D] { $player } reserveert ongezien een kaart van niveau { $level } ({ $card })
+    }
 event-with-gold = { $line } en neemt { $gold }
 event-bought = { $player } koopt { $address } ({ $card })
 event-bought-reserved = { $player } koopt de gereserveerde kaart { $address } ({ $card })
@@ -15,10 +23,22 @@ event-bought-hidden = { $player } koopt een ongezien gereserveerde kaart ({ $car
 event-for-payment = { $line } voor { $payment }
 event-for-free = { $line } gratis
 event-new = Nieuw op { $address }: { $card }
-event-gap = { $address } blijft leeg: de trekstapel van niveau { $level } is op
+event-gap =
+    { $deck ->
+        [O] { $address } blijft leeg: de Oriëntstapel van niveau { $level } is op
+       *[D] { $address } blijft leeg: de trekstapel van niveau { $level } is op
+    }
 event-noble = Een edele bezoekt { $player }: { $noble }
-event-last-round = { $player } heeft { $prestige } prestigepunten, dus dit is de laatste ronde. De laatste beurt is voor { $last }
-event-round-complete = { $player } heeft { $prestige } prestigepunten, en de ronde is uitgespeeld
+event-last-round =
+    { $expansion ->
+        [cities] { $player } heeft een stad, dus dit is de laatste ronde. De laatste beurt is voor { $last }
+       *[other] { $player } heeft { $prestige } prestigepunten, dus dit is de laatste ronde. De laatste beurt is voor { $last }
+    }
+event-round-complete =
+    { $expansion ->
+        [cities] { $player } heeft een stad, en de ronde is uitgespeeld
+       *[other] { $player } heeft { $prestige } prestigepunten, en de ronde is uitgespeeld
+    }
 event-passed = { $player } kan niets doen en past
 event-left = { $player } verlaat het spel; de fiches gaan terug naar de voorraad
 event-over = Het spel is afgelopen: { $players } wint!

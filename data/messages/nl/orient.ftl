@@ -28,8 +28,6 @@ orient-joined-cards =
 orient-spent-cards = Ingeleverd: { $cards }
 orient-has-nobles = Gereserveerde edelen: { $nobles }
 
-orient-drawn = { $player } reserveert ongezien een Oriëntkaart van niveau { $level }
-orient-drawn-own = { $player } reserveert ongezien een Oriëntkaart van niveau { $level } ({ $card })
 orient-free = { $player } krijgt { $address } ({ $card }) gratis
 orient-joined = { $player } legt die aan bij een andere kaart: +{ $bonus }
 orient-spent = { $player } betaalt met { $cards }
@@ -37,7 +35,6 @@ orient-gave-up = { $player } levert kaarten in: { $what }
 orient-kept = { $player } reserveert een edele: { $noble }
 orient-no-noble = Er is geen edele meer om te reserveren
 orient-no-card = Er ligt geen open kaart van niveau { $level } om gratis te nemen
-orient-gap = { $address } blijft leeg: de Oriëntstapel van niveau { $level } is op
 
 orient-question-join = { $mention }, bij welke van je kaarten leg je de nieuwe aan? Die telt als één extra bonus van die kleur.
 orient-question-free = { $mention }, welke kaart van niveau { $level } neem je er gratis bij?

@@ -20,8 +20,8 @@ from data.gems import NO_GEMS, ONE, count, counts_in, covers, total
 
 _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
 _LONGEST_PILE = 100  # letters
-_PICKERS = ("take", "buy", "reserve", "board")
-"""The verbs that lead to the pickers and to the player's board."""
+_PICKERS = {"take": "control-take", "buy": "control-buy", "reserve": "control-reserve", "board": "control-board"}
+"""The verbs that lead to the pickers and to the player's board, with the labels of their buttons."""
 
 
 def write_pile(gems: Gems) -> str:
@@ -161,6 +161,6 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
 
 def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.ActionRow[Any]:
     """Return the row with `first`, and what leads to the pickers except `without`, to the board, and back to a plan."""
-    offered = (verb for verb in _PICKERS if verb != without and viewer.offers(verb))
-    pickers = (viewer.button(viewer.words.text(f"control-{verb}"), verb) for verb in offered)
+    offered = ((verb, label) for verb, label in _PICKERS.items() if verb != without and viewer.offers(verb))
+    pickers = (viewer.button(viewer.words.text(label), verb) for verb, label in offered)
     return row(*first, *pickers, *viewer.way_back())
