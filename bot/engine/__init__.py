@@ -7,6 +7,7 @@ from bot.engine.turns import Chance as Chance
 from bot.engine.turns import Decision as Decision
 from bot.engine.turns import DecisionOpened as DecisionOpened
 from bot.engine.turns import Event as Event
+from bot.engine.turns import Frozen as Frozen
 from bot.engine.turns import GameError as GameError
 from bot.engine.turns import GameOver as GameOver
 from bot.engine.turns import GameQuestions as GameQuestions
@@ -22,4 +23,3 @@ from bot.engine.turns import TurnBegan as TurnBegan
 from bot.engine.turns import TurnPassed as TurnPassed
 from bot.engine.turns import Undone as Undone
 from bot.engine.turns import Value as Value
-from bot.engine.turns import frozen as frozen

@@ -36,64 +36,62 @@ class NotYourDecision(GameError):
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(cls: type[T]) -> type[T]:
-    """Return the class as a frozen dataclass with slots; only the type checker sees to it that nothing is assigned.
+class _FrozenType(type):
+    """The type of frozen dataclasses with slots, each of which is made twice: without slots, and then with them."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
+        made = super().__new__(cls, name, bases, namespace)
+        return made if "__slots__" in namespace else dataclass(slots=True, unsafe_hash=True)(made)
+
+
+class Frozen(metaclass=_FrozenType):
+    """The base of frozen dataclasses; only the type checker sees to it that nothing is assigned.
 
     `dataclass(frozen=True)` sees to it at run time, too, and takes eight times as long to make an instance: a search
     makes tens of thousands of positions, moves and events a second.
     """
-    return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
-@frozen
-class Decision:
+class Decision(Frozen):
     """A question to one seat."""
 
     seat: int
 
 
-@frozen
-class Move:
+class Move(Frozen):
     """The answer to a decision."""
 
 
-@frozen
-class Event:
+class Event(Frozen):
     """Something that happened. Only events change a position."""
 
 
-@frozen
 class SeatEvent(Event):
     """Something that a seat did, or that happened to it."""
 
     seat: int
 
 
-@frozen
 class TurnBegan(SeatEvent):
     """A seat's turn starts; rounds count from 1."""
 
     round: int
 
 
-@frozen
 class TurnPassed(SeatEvent):
     """A turn passed by itself because no action was possible (B19)."""
 
 
-@frozen
 class DecisionOpened(Event):
     """A decision within a turn, after its first one, is open for a seat."""
 
     decision: Decision
 
 
-@frozen
 class SeatLeft(SeatEvent):
     """A seat left the game for good and takes no more turns."""
 
 
-@frozen
 class Undone(Event):
     """A log goes on after its entry `seq`; the entries between that one and this event no longer count.
 
@@ -105,7 +103,6 @@ class Undone(Event):
     seq: int
 
 
-@frozen
 class GameOver(Event):
     """The game ended; several winners share the victory (B17)."""
 
@@ -241,8 +238,7 @@ class Rules:
         return mask(event, seat) if mask else event
 
 
-@frozen
-class Position:
+class Position(Frozen):
     """The complete state of a game between two moves, immutable: `after` returns the next position.
 
     `slices` holds the state of each module, in the order of `rules.modules`; `slice_of` gives typed access. Seats count

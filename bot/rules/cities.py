@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine import Chance, Decision, Event, Move, Position, SeatEvent, Stage, frozen
+from bot.engine import Chance, Decision, Event, Frozen, Move, Position, SeatEvent, Stage
 from bot.rules.base.end_of_turn import VISIT
 from bot.rules.base.hooks import Choice, Expansion, Goal
 from bot.rules.base.queries import base_of
@@ -13,36 +13,31 @@ CITIES_LAID_OUT = 3
 ALL_CITIES = components().cities
 
 
-@frozen
 class ChooseCity(Decision):
     """Choose which of these cities to take (C2)."""
 
     cities: tuple[str, ...]
 
 
-@frozen
 class TakeCity(Move):
     """Choose this one of several cities (C2)."""
 
     city: str
 
 
-@frozen
 class CitiesLaidOut(Event):
     """The three cities of the game, by the sides that are face up (C1)."""
 
     cities: tuple[str, ...]
 
 
-@frozen
 class CityTaken(SeatEvent):
     """A seat took a city (C2)."""
 
     city: str
 
 
-@frozen
-class CitiesState:
+class CitiesState(Frozen):
     """The cities that are still on the table, and pairs of a seat and the city that it has taken."""
 
     cities: tuple[City, ...] = ()

@@ -7,6 +7,7 @@ from bot.engine import (
     Decision,
     DecisionOpened,
     Event,
+    Frozen,
     GameError,
     Move,
     NotYourDecision,
@@ -15,7 +16,6 @@ from bot.engine import (
     SeatLeft,
     Stage,
     TurnBegan,
-    frozen,
 )
 from bot.rules.base.end_of_turn import REFILL, RETURN
 from bot.rules.base.game import purchase
@@ -31,26 +31,22 @@ FORTIFY, CONQUER = REFILL - 10, RETURN - 10
 """Order of the stages: before the row is refilled (S2); after that, before tokens and nobles are checked (S5)."""
 
 
-@frozen
 class ChooseStronghold(Decision):
     """Choose a stronghold to place, move or remove (S2)."""
 
 
-@frozen
 class ChooseConquest(Decision):
     """Choose whether to conquer this card (S5): either buy it or decline."""
 
     card: str
 
 
-@frozen
 class PlaceStronghold(Move):
     """Place a stronghold from the supply on a face-up card (S2)."""
 
     card: str
 
 
-@frozen
 class MoveStronghold(Move):
     """Move one of the player's own strongholds to another card (S2)."""
 
@@ -58,24 +54,20 @@ class MoveStronghold(Move):
     target: str
 
 
-@frozen
 class RemoveStronghold(Removal):
     """Return another player's stronghold from this card (S2)."""
 
 
-@frozen
 class DeclineConquest(Move):
     """Do not conquer the card in this turn (S5)."""
 
 
-@frozen
 class StrongholdPlaced(SeatEvent):
     """A seat placed a stronghold from its supply on a card (S2)."""
 
     card: str
 
 
-@frozen
 class StrongholdMoved(SeatEvent):
     """A seat moved one of its strongholds to another card (S2)."""
 
@@ -83,7 +75,6 @@ class StrongholdMoved(SeatEvent):
     target: str
 
 
-@frozen
 class StrongholdRemoved(SeatEvent):
     """A seat removed a stronghold from a card and returned it to its `owner` (S2)."""
 
@@ -91,22 +82,19 @@ class StrongholdRemoved(SeatEvent):
     owner: int
 
 
-@frozen
 class CardConquered(SeatEvent):
     """A seat conquers a card. The purchase that follows returns the strongholds (S5)."""
 
     card: str
 
 
-@frozen
 class ConquestDeclined(SeatEvent):
     """A seat declined to conquer a card in this turn (S5)."""
 
     card: str
 
 
-@frozen
-class StrongholdsState:
+class StrongholdsState(Frozen):
     """The strongholds on cards, as pairs of the owner's seat and the card; the others are in their supplies (S1).
 
     `choice_is_due` is set from a purchase until the choice of a stronghold that it brings (S2). When no choice is

@@ -7,6 +7,7 @@ from bot.engine import (
     Decision,
     DecisionOpened,
     Event,
+    Frozen,
     GameError,
     Move,
     NotYourDecision,
@@ -14,7 +15,6 @@ from bot.engine import (
     SeatEvent,
     Stage,
     TurnBegan,
-    frozen,
 )
 from bot.rules.base.end_of_turn import REFILL, VISIT
 from bot.rules.base.hooks import Expansion, Goal
@@ -36,34 +36,29 @@ EXTRA_GEM, CLAIM = REFILL - 10, VISIT + 10
 _PAIRS = [2 * one for one in ONE]
 
 
-@frozen
 class ChooseExtraGem(Decision):
     """Choose an extra gem from the bank, or none, as the privilege of a post (T2, T3)."""
 
     post: str
 
 
-@frozen
 class TakeExtraGem(Move):
     """Take this extra gem from the bank (T2, T3)."""
 
     gem: Gems
 
 
-@frozen
 class DeclineExtraGem(Move):
     """Take no extra gem (T2, T3)."""
 
 
-@frozen
 class CoatPlaced(SeatEvent):
     """A seat met a post's condition and placed a coat of arms there (T1)."""
 
     post: str
 
 
-@frozen
-class PostsState:
+class PostsState(Frozen):
     """Pairs of a seat and a post at which it has a coat of arms, in the order in which they were placed.
 
     `has_purchased` and `two_alike` last until the next turn, for a seat to which they bring an extra gem: a purchase

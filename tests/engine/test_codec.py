@@ -4,27 +4,23 @@ import json
 
 import pytest
 
-from bot.engine import Codec, CodecError, Decision, DecisionOpened, Event, Move, TurnBegan, frozen
+from bot.engine import Codec, CodecError, Decision, DecisionOpened, Event, Move, TurnBegan
 
 
-@frozen
 class ChooseSide(Decision):
     sides: tuple[str, ...]
 
 
-@frozen
 class Turn(Move):
     side: str
 
 
-@frozen
 class Turned(Event):
     seat: int
     path: tuple[tuple[int, ...], ...]
     back: bool
 
 
-@frozen
 class Unlisted(Event):
     seat: int
 

@@ -26,26 +26,21 @@ from bot.engine import (
     Stage,
     TurnBegan,
     TurnPassed,
-    frozen,
 )
 
 
-@frozen
 class ChoosePebbles(Decision):
     """Choose how many pebbles to take."""
 
 
-@frozen
 class Take(Move):
     count: int
 
 
-@frozen
 class Heaped(Event):
     pebbles: int
 
 
-@frozen
 class Taken(Event):
     seat: int
     count: int
@@ -109,23 +104,19 @@ def _end_turn(position: Position) -> Sequence[Event]:
     return (TurnBegan(*position.next_seat()),)
 
 
-@frozen
 class FeedTheOwl(Decision):
     """Choose whether to feed the owl."""
 
 
-@frozen
 class Feed(Move):
     willing: bool
 
 
-@frozen
 class OwlFed(Event):
     seat: int
     secret: str
 
 
-@frozen
 class OwlSlept(Event):
     """The owl closed its eyes, as it does after every turn."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.engine import frozen
+from bot.engine import Frozen
 from bot.rules.base.payment import gold_needed
 from data import Card, Gems, Noble, components
 from data.gems import GUARD_BITS, gold_in, shortfall
@@ -25,8 +25,7 @@ def back_of(card: Card) -> Card:
     return CARDS[card.back]
 
 
-@frozen
-class Reserved:
+class Reserved(Frozen):
     """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18).
 
     `place` counts from 1 and stays the same until the card leaves: "H2" is still "H2" after "H1" was bought. It is
@@ -43,8 +42,7 @@ class Reserved:
         return f"H{self.place}"
 
 
-@frozen
-class Player:
+class Player(Frozen):
     """Everything in front of one seat. `bonuses` and `prestige` are the sums over its cards and nobles.
 
     The hand is in the order of its places, which may have gaps.
@@ -116,8 +114,7 @@ class Player:
         return self.place_of(card_id) > 0
 
 
-@frozen
-class BaseState:
+class BaseState(Frozen):
     """The bank, the rows and decks by level (lowest first), the nobles on the table, and all players by seat.
 
     A row has None in a place that its deck could not fill (B14). The next card of a deck is its last element.

@@ -2,25 +2,22 @@
 
 from dataclasses import field
 
-from bot.engine import Decision, Event, Move, SeatEvent, frozen
+from bot.engine import Decision, Event, Move, SeatEvent
 from data import Gems
 
 # Decisions
 
 
-@frozen
 class ChooseAction(Decision):
     """Choose one of the four actions (B5)."""
 
 
-@frozen
 class ChooseTokensToReturn(Decision):
     """Choose `count` tokens to return, so that ten are left (B8)."""
 
     count: int
 
 
-@frozen
 class ChooseNoble(Decision):
     """Choose which of these nobles visits (B15)."""
 
@@ -30,56 +27,48 @@ class ChooseNoble(Decision):
 # Moves
 
 
-@frozen
 class TakeTokens(Move):
     """Take gems of different colours (B6) or two of the same colour (B7)."""
 
     tokens: Gems
 
 
-@frozen
 class ReserveCard(Move):
     """Reserve a face-up card (B9)."""
 
     card: str
 
 
-@frozen
 class ReserveFromDeck(Move):
     """Reserve the top card of a deck, hidden from the others (B9)."""
 
     level: int
 
 
-@frozen
 class Purchase(Move):
     """Buy a card, in one of the ways of the base game or of an expansion."""
 
     card: str
 
 
-@frozen
 class Removal(Move):
     """Take something of an expansion off a card, without getting the card."""
 
     card: str
 
 
-@frozen
 class PurchaseCard(Purchase):
     """Buy a card from a row or from the hand with exactly these tokens (B11, B12)."""
 
     payment: Gems
 
 
-@frozen
 class ReturnTokens(Move):
     """Return tokens to the bank (B8)."""
 
     tokens: Gems
 
 
-@frozen
 class WelcomeNoble(Move):
     """Choose this one of several visiting nobles (B15)."""
 
@@ -89,7 +78,6 @@ class WelcomeNoble(Move):
 # Events
 
 
-@frozen
 class Dealt(Event):
     """The cards of each level in drawing order, lowest level first, and the nobles in the game (B2)."""
 
@@ -98,21 +86,18 @@ class Dealt(Event):
     nobles: tuple[str, ...]
 
 
-@frozen
 class TokensTaken(SeatEvent):
     """A seat took tokens from the bank."""
 
     tokens: Gems
 
 
-@frozen
 class TokensReturned(SeatEvent):
     """A seat returned tokens to the bank."""
 
     tokens: Gems
 
 
-@frozen
 class CardReserved(SeatEvent):
     """A seat reserved a card, `blind` when from a deck. `gold` is the gold that came with it, 0 or 1 (B10)."""
 
@@ -121,7 +106,6 @@ class CardReserved(SeatEvent):
     gold: int
 
 
-@frozen
 class CardPurchased(SeatEvent):
     """A seat bought a card, `from_hand` or from a row, and the payment went to the bank (B11).
 
@@ -135,7 +119,6 @@ class CardPurchased(SeatEvent):
     place: int = field(default=0, compare=False)
 
 
-@frozen
 class CardRevealed(Event):
     """The next card of a deck filled a place in its row; places count from 0 (B14)."""
 
@@ -144,14 +127,12 @@ class CardRevealed(Event):
     card: str
 
 
-@frozen
 class NobleVisited(SeatEvent):
     """A noble visited a seat (B15)."""
 
     noble: str
 
 
-@frozen
 class LastRoundBegan(SeatEvent):
     """A seat reached the prestige that ends the game; the round is played to its end (B16)."""
 
@@ -159,14 +140,12 @@ class LastRoundBegan(SeatEvent):
 # Events that only expansions cause, but that change the slice of the base game
 
 
-@frozen
 class BonusesGained(SeatEvent):
     """A seat gained bonuses in addition to those printed on its cards (O3)."""
 
     bonuses: Gems
 
 
-@frozen
 class CardsDiscarded(SeatEvent):
     """A seat's purchased cards left the game, together with the bonuses that they counted for (O2, O9)."""
 
@@ -174,7 +153,6 @@ class CardsDiscarded(SeatEvent):
     bonuses: Gems
 
 
-@frozen
 class NobleReserved(SeatEvent):
     """A seat reserved a noble, which has not visited yet (O6)."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.engine import Decision, Event, Move, Position, SeatEvent, frozen
+from bot.engine import Decision, Event, Frozen, Move, Position, SeatEvent
 from bot.rules.base.state import CARDS, LEVELS
 from bot.rules.base.vocabulary import Purchase
 from data import Card, Gems, Noble, OrientCard, components
@@ -27,7 +27,6 @@ WITH_EFFECT = ATTACHING | FREE_LEVEL.keys() | {"reserve_noble"}
 # Decisions
 
 
-@frozen
 class ChooseCardToJoin(Decision):
     """Choose the purchased card that `card` joins (O3). Only the colour matters, so one partner of each is offered."""
 
@@ -35,7 +34,6 @@ class ChooseCardToJoin(Decision):
     partners: tuple[str, ...]
 
 
-@frozen
 class ChooseFreeCard(Decision):
     """Choose which face-up card to take free, the effect of `card` (O4, O7)."""
 
@@ -43,7 +41,6 @@ class ChooseFreeCard(Decision):
     cards: tuple[str, ...]
 
 
-@frozen
 class ChooseNobleToReserve(Decision):
     """Choose which noble to reserve, the effect of `card` (O6)."""
 
@@ -51,7 +48,6 @@ class ChooseNobleToReserve(Decision):
     nobles: tuple[str, ...]
 
 
-@frozen
 class ChooseCardsToDiscard(Decision):
     """Choose which purchased cards to discard for `card` (O9). Only one of several equivalent ways is offered.
 
@@ -65,14 +61,12 @@ class ChooseCardsToDiscard(Decision):
 # Moves
 
 
-@frozen
 class ReserveFromOrientDeck(Move):
     """Reserve the top card of an Orient deck, hidden from the others (O1)."""
 
     level: int
 
 
-@frozen
 class PurchaseWithGoldCards(Purchase):
     """Buy a card with exactly these tokens and these `double_gold` cards (O2)."""
 
@@ -80,33 +74,28 @@ class PurchaseWithGoldCards(Purchase):
     gold_cards: tuple[str, ...]
 
 
-@frozen
 class PurchaseByDiscarding(Purchase):
     """Buy a card that costs two bonuses (O9)."""
 
 
-@frozen
 class JoinCard(Move):
     """Join the card to this purchased one (O3)."""
 
     partner: str
 
 
-@frozen
 class TakeFreeCard(Move):
     """Take this face-up card free (O4, O7)."""
 
     card: str
 
 
-@frozen
 class ReserveNoble(Move):
     """Reserve this noble (O6)."""
 
     noble: str
 
 
-@frozen
 class DiscardCards(Move):
     """Discard these purchased cards (O9)."""
 
@@ -116,14 +105,12 @@ class DiscardCards(Move):
 # Events
 
 
-@frozen
 class OrientDealt(Event):
     """The Orient cards of each level in drawing order, lowest level first (O1)."""
 
     cards: tuple[tuple[str, ...], ...]
 
 
-@frozen
 class OrientCardRevealed(Event):
     """The next card of an Orient deck filled a place in its row; places count from 0 (O1)."""
 
@@ -132,7 +119,6 @@ class OrientCardRevealed(Event):
     card: str
 
 
-@frozen
 class CardJoined(SeatEvent):
     """A card joined a purchased one and counts as one more bonus of its colour (O3)."""
 
@@ -140,7 +126,6 @@ class CardJoined(SeatEvent):
     partner: str
 
 
-@frozen
 class EffectSkipped(SeatEvent):
     """A card had no effect, because no noble or no free card was left (O4, O6, O7)."""
 
@@ -158,16 +143,14 @@ VOCABULARY: tuple[type, ...] = (*DECISIONS, *ACTIONS, *ANSWERS, *EVENTS)
 # The slice
 
 
-@frozen
-class Effect:
+class Effect(Frozen):
     """The pending effect of a card that a seat has bought or taken."""
 
     seat: int
     card: OrientCard
 
 
-@frozen
-class OrientState:
+class OrientState(Frozen):
     """The rows and decks of the Orient by level, the joined cards, the reserved nobles and the discarded cards.
 
     A row has None in a place that its deck could not fill, and the next card of a deck is its last element, as in the
