@@ -16,7 +16,6 @@ from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.ai.features import Numbers
 
 SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
-"""The measurements of the weights that the bot ships with."""
 FEWEST_GAMES = 100
 """The number of games from which on a kind counts as measured."""
 

@@ -66,7 +66,6 @@ class AdviceGoal(StrEnum):
     """The goal by which advised moves are ordered."""
 
     VICTORY = "victory"
-    """The chance to win."""
     RANKING = "ranking"
     """The place and the prestige at the end, for a seat that will hardly win."""
     END = "end"

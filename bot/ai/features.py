@@ -234,8 +234,6 @@ class _Cards:
 
 
 class _Game(NamedTuple):
-    """All facts about the positions."""
-
     seats: _Seats
     tiles: _Tiles
     cards: _Cards
@@ -283,7 +281,6 @@ CARD_FEATURES: Sequence[Feature[_Cards]] = (
     Feature("seat acts", 1, lambda cards: cards.seats.acts[:, :, None]),
     Feature("seat acts and can buy", 1, lambda cards: cards.affordable * cards.seats.acts[:, :, None]),
 )
-"""The features of a pair of a seat and a card."""
 
 TILE_FEATURES: Sequence[Feature[_Tiles]] = (
     Feature("missing bonuses", COLOURS, lambda tiles: tiles.lacks / 3),
@@ -297,7 +294,6 @@ TILE_FEATURES: Sequence[Feature[_Tiles]] = (
     Feature("met by a rival", 1, lambda tiles: (tiles.rival_lack == 0) * tiles.is_open),
     Feature("kind", _TILE.shape[0] - 3, lambda tiles: tiles.kind),
 )
-"""The features of a pair of a seat and a tile."""
 
 SEAT_FEATURES: Sequence[Feature[_Game]] = (
     Feature("tokens", COLOURS + 1, lambda game: game.seats.tokens / 4),
@@ -323,7 +319,6 @@ SEAT_FEATURES: Sequence[Feature[_Game]] = (
     Feature("nearest tile", 1, lambda game: game.tiles.nearest / 8),
     Feature("has left", 1, lambda game: game.seats.players[:, :, at.HAS_LEFT]),
 )
-"""The features of a seat."""
 
 TABLE_FEATURES: Sequence[Feature[_Game]] = (
     Feature("bank", COLOURS + 1, lambda game: game.seats.bank / 5),
@@ -338,7 +333,6 @@ TABLE_FEATURES: Sequence[Feature[_Game]] = (
     Feature("there are tiles", 1, lambda game: game.tiles.has_tile.any((1, 2))),
     Feature("most prestige", 1, lambda game: game.seats.prestige.max(1) / 15),
 )
-"""The features of the table."""
 
 
 def _size(table: Sequence[Feature[Any]]) -> int:

@@ -14,10 +14,7 @@ from bot.ai.search import moves_to_consider, search
 from bot.engine import Move, Position
 
 SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
-"""How much the levels with habits misjudge in each kind of game, and the spread of that.
-
-`tools.training.balance` writes the file.
-"""
+"""How much levels with habits misjudge in each kind of game, and the spread of that, by `tools.training.balance`."""
 
 
 @dataclass(frozen=True, slots=True)

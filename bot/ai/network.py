@@ -43,7 +43,6 @@ SHAPES: Mapping[str, tuple[int, ...]] = {
     "second_bias": (SECOND,),
     "last": (SECOND, 1),
 }
-"""The weights by name, with their shapes."""
 POOLED = 0.25
 """The sums over cards and tiles are scaled by this, so that they are as large as the other numbers."""
 AT_ONCE = 256
@@ -51,7 +50,6 @@ AT_ONCE = 256
 
 Weights = dict[str, Numbers]
 SHIPPED = Path(__file__).parent / "weights.npz"
-"""The weights that the bot plays with."""
 
 DAMAGE = (
     *(OSError, EOFError, KeyError, ValueError, TypeError, SyntaxError, MemoryError, OverflowError),

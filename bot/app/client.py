@@ -306,7 +306,6 @@ class SplendorBot(discord.AutoShardedClient):
 
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:
-        """Touch the file that `splendor-bot health` checks, while the bot is healthy."""
         if _has_missed_rounds(self._beat):
             return self._beat.restart()
         if self._heartbeat is not None and self.is_healthy():
@@ -322,7 +321,6 @@ class SplendorBot(discord.AutoShardedClient):
 
     @_beat.before_loop
     async def _wait_for_discord(self) -> None:
-        """Delay the first run until the bot is connected."""
         await self.wait_until_ready()
 
 

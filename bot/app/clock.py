@@ -21,7 +21,6 @@ LONGEST_SLEEP = 120
 AT_ONCE = 20
 """Due timers that are handled before a pause, so that those missed while the bot was down are spread out."""
 PAUSE = 5
-"""Seconds between two lots of due timers."""
 RETRY_AFTER = 60
 """Seconds until a failed handler is called again for the same timer."""
 
@@ -100,7 +99,6 @@ class Clock:
         await self._timers.finish(timer)
 
     def _wake_before(self, due: int) -> None:
-        """Sleep no longer than until `due`."""
         if self._wakes_at is not None and due < self._wakes_at:
             self._sleep_for(max(0, due - self._now()))
 

@@ -35,6 +35,7 @@ LONGEST_HANDOVER = 60.0
 STANDBY = 4.0
 """Seconds between two looks of a standby at whether a lease has become free."""
 
+CountShards = Callable[[], Awaitable[int]]
 SignalHandler = Callable[[str, int], Awaitable[None]]
 
 
@@ -55,9 +56,7 @@ class Holder(ABC):
         self.trace: aiohttp.TraceConfig | None = None
 
     @abstractmethod
-    async def prepare(
-        self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
-    ) -> None:
+    async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
         """Choose a share; `shards` asks Discord for the number of shards. Without `is_taking_over`, wait for the right.
 
         `on_standby` is called in a thread whenever the right was looked for and is not free. Raises a child of
@@ -102,9 +101,7 @@ class FileHolder(Holder):
         self._lock: DatabaseLock | None = None
         self._asker: asyncio.StreamWriter | None = None
 
-    async def prepare(
-        self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
-    ) -> None:
+    async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
         """Take the lock, unless it is to be taken over. Raises `StoreInUse` if another bot has it."""
         if not is_taking_over:
             self._lock = DatabaseLock(self._path)

@@ -97,7 +97,6 @@ class Waiting:
             await asyncio.sleep(FIRST_WAIT)
 
     async def _shards(self) -> int:
-        """Ask Discord for the number of shards that the bot should have."""
         async with discord.Client(intents=discord.Intents(guilds=True)) as client:
             await client.login(self._process.token)
             shards, *_ = await client.http.get_bot_gateway()

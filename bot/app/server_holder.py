@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from types import SimpleNamespace
 
 import aiohttp
 
-from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, Holder, SignalHandler
+from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, CountShards, Holder, SignalHandler
 from bot.games.unit.signals import Signals
 from bot.runtime.address import Address
 from bot.runtime.config import CommandError
@@ -49,9 +49,7 @@ class ServerHolder(Holder):
         trace.on_request_start.append(self._on_request)
         self.trace = trace
 
-    async def prepare(
-        self, shards: Callable[[], Awaitable[int]], on_standby: Callable[[], None], *, is_taking_over: bool
-    ) -> None:
+    async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
         """Wait as a standby until the lease of a group is free, and take it; or choose the group to take over."""
         async with await Store.open(self._address):  # which brings the schema up to date, since it has the leases
             self.has_reached = True

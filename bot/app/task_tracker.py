@@ -71,9 +71,7 @@ class Interactions:
     """
 
     def __init__(
-        self,
-        working: Callable[[], AbstractContextManager[None]],
-        record_answer: Callable[[float], None] | None = None,
+        self, working: Callable[[], AbstractContextManager[None]], record_answer: Callable[[float], None] | None = None
     ) -> None:
         self._working, self._record_answer = working, record_answer
         self._begun: LRUCache[int, bool] = LRUCache(REMEMBERED)

@@ -117,10 +117,7 @@ async def rebuild(database: Place) -> tuple[int, int]:
         damaged.append(game_id)
         print(f"game {game_id} is left out: {error}", file=sys.stderr)
 
-    async with (
-        locked(database, "Stop it first, and start it again afterwards."),
-        await Store.open(database) as store,
-    ):
+    async with locked(database, "Stop it first, and start it again afterwards."), await Store.open(database) as store:
         return await rebuild_results(store, progress_reporter("Games"), leave_out), len(damaged)
 
 

@@ -46,10 +46,7 @@ OWN_WINDOWS = 2
 
 
 async def run_demo(
-    make_bot: Callable[[], discord.Client],
-    *,
-    port: int = 0,
-    on_ready: Callable[[str, str], None] | None = None,
+    make_bot: Callable[[], discord.Client], *, port: int = 0, on_ready: Callable[[str, str], None] | None = None
 ) -> None:
     """Run the demo until Ctrl-C, SIGTERM, or the page's own "End preview session".
 

@@ -70,6 +70,5 @@ class VirtualTimeEnv(simcord.Env):
             await self._advance_to(due, asyncio.get_running_loop().time() + SETTLE_TIMEOUT)
 
     def _next_timer(self) -> float | None:
-        """Return the virtual time at which the next timer fires, or None if there is none."""
         handles = [each for each in self._work.callbacks if each.handle is not None and not each.handle.cancelled()]
         return min((each.when for each in handles if each.when is not None), default=None)

@@ -15,7 +15,6 @@ T = TypeVar("T")
 Slice = TypeVar("Slice")
 
 Value = str | int | Gem | tuple[Gem, ...]
-"""A value in the message of an error."""
 
 
 class GameError(Exception):

@@ -65,11 +65,7 @@ class Options:
 EXPANSIONS: Mapping[str, type[Expansion]] = {
     expansion.name: expansion for expansion in (Cities, Orient, Strongholds, TradingPosts)
 }
-"""The registry of expansions by name.
-
-Presenters (`bot/present/expansions/<name>.py`) and test invariants (`tests/support/invariants/<name>.py`) are found by
-these names.
-"""
+"""The expansions by name, as their files in `bot/present/expansions` and `tests/support/invariants` are called."""
 
 
 @cache

@@ -21,7 +21,7 @@ from bot.rules.base.end_of_turn import REFILL, RETURN
 from bot.rules.base.game import purchase
 from bot.rules.base.hooks import UNKNOWN_CARDS, Expansion
 from bot.rules.base.payment import payments
-from bot.rules.base.queries import base_of, expansion_of
+from bot.rules.base.queries import base_of, expansion_of, is_open
 from bot.rules.base.state import CARDS
 from bot.rules.base.vocabulary import CardPurchased, CardReserved, PurchaseCard, Removal
 
@@ -157,19 +157,9 @@ class Strongholds(Expansion):
             # for a seat that left, which has no strongholds on cards and is not asked.
             Stage(CONQUER, _offer_conquest),
         )
-        self.vocabulary = (
-            ChooseStronghold,
-            ChooseConquest,
-            PlaceStronghold,
-            MoveStronghold,
-            RemoveStronghold,
-            DeclineConquest,
-            StrongholdPlaced,
-            StrongholdMoved,
-            StrongholdRemoved,
-            CardConquered,
-            ConquestDeclined,
-        )
+        moves = (PlaceStronghold, MoveStronghold, RemoveStronghold, DeclineConquest)
+        events = (StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, ConquestDeclined)
+        self.vocabulary = (ChooseStronghold, ChooseConquest, *moves, *events)
 
     def empty(self) -> StrongholdsState:
         """Return a state with all strongholds in their owners' supplies (S1)."""
@@ -252,7 +242,7 @@ def _use_stronghold(position: Position, decision: ChooseStronghold, move: Move) 
 
 def _check_target(position: Position, seat: int, card: str) -> None:
     """Refuse a card that is not face up or is occupied by another player (S2, S3)."""
-    if base_of(position).address(card) is None:
+    if not is_open(position, card):
         raise GameError("error-card-gone")
     expansion = expansion_of(position)
     if card in expansion.barred_from_purchase(position, seat):

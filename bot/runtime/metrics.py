@@ -86,12 +86,9 @@ class Metrics:
 
 
 class _ErrorCounter(logging.Handler):
-    """Counts the records of errors that the bot and its libraries log."""
-
     def __init__(self, count: Callable[[], None]) -> None:
         super().__init__(logging.ERROR)
         self._count = count
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a record."""
         self._count()

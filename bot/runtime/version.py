@@ -12,7 +12,6 @@ ROOT = Path(__file__).parents[2]
 COMMIT_FILE = "bot/commit.txt"
 """The file that has the commit in a wheel, an sdist, an image and what `git archive` writes."""
 SHORT = 12
-"""Digits of a commit that are shown."""
 
 _COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
 

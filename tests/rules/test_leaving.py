@@ -149,7 +149,7 @@ def test_reserved_cards_of_a_player_who_left_stay_out_of_reach():
     position = played(a_position(3), ReserveCard("D01"))
     _, after = position.without(0)
     assert base_of(after).address("D01") is None
-    assert player(after, 0).holds("D01")
+    assert player(after, 0).place_of("D01")
     assert not [move for move in after.legal_moves() if getattr(move, "card", "") == "D01"]
 
 

@@ -64,7 +64,7 @@ def test_an_affordable_card_may_be_reserved():
     """B9"""
     position = a_position(tokens={0: "3b"}, row={1: "D01 D02 D03 D04"})
     assert {buy("D01", "3b"), ReserveCard("D01")} <= set(position.legal_moves())
-    assert player(played(position, ReserveCard("D01")), 0).holds("D01")
+    assert player(played(position, ReserveCard("D01")), 0).place_of("D01")
 
 
 def test_reserving_at_ten_tokens_is_legal_and_the_gold_may_go_back():
@@ -74,7 +74,7 @@ def test_reserving_at_ten_tokens_is_legal_and_the_gold_may_go_back():
     after = played(asked, put_back("j"))
     assert player(after, 0).tokens == gems("4w 4b 2g")
     assert base_of(after).bank == gems("2g 4r 4k 5j")
-    assert player(after, 0).holds("D01")
+    assert player(after, 0).place_of("D01")
 
 
 def test_a_card_that_is_not_face_up_cannot_be_reserved():
@@ -109,7 +109,7 @@ def test_the_last_card_of_a_deck_may_be_reserved_blind():
     """B9, B14"""
     after = played(a_position(deck={1: "D40"}), ReserveFromDeck(1))
     assert base_of(after).decks[0] == ()
-    assert player(after, 0).holds("D40")
+    assert player(after, 0).place_of("D40")
 
 
 def test_reserved_cards_leave_the_hand_only_by_purchase():

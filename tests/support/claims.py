@@ -233,7 +233,7 @@ class Trial:
         card = dict(open_cards(self.before)).get(fact.address)
         if card is None or not self._goes_on():
             return False
-        is_held = all(self._player(end).holds(card.id) for end in self._ends(self.move))
+        is_held = all(self._player(end).place_of(card.id) for end in self._ends(self.move))
         return is_held and any(_could_have(self.before, rival, card) for rival in self.others)
 
     def _keeps_card_for_now(self, fact: Fact) -> bool:

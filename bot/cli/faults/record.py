@@ -127,5 +127,4 @@ def faults_of_times(game: StoredGame, latest: int | None) -> Iterator[str]:
 
 
 def _true_ones(*faults: tuple[str, bool]) -> Iterator[str]:
-    """Yield those sentences that are true."""
     yield from (sentence for sentence, is_true in faults if is_true)

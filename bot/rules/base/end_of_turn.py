@@ -73,7 +73,6 @@ def _visit(position: Position, decision: ChooseNoble, move: WelcomeNoble) -> Seq
 
 
 VISITING_NOBLE = Choice("nobles", WelcomeNoble, _visit, "error-noble-first", "error-noble-not-visiting")
-"""The choice of one of several visiting nobles (B15)."""
 
 
 def _end_turn(position: Position) -> Sequence[Event]:

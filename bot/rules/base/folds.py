@@ -106,13 +106,7 @@ def _fold_bonuses(state: BaseState, event: BonusesGained) -> BaseState:
 
 
 def _with_player(
-    state: BaseState,
-    seat: int,
-    player: Player,
-    bank: Gems,
-    rows: CardRows[Card],
-    decks: Decks,
-    nobles: tuple[Noble, ...],
+    state: BaseState, seat: int, player: Player, bank: Gems, rows: Rows, decks: Decks, nobles: Nobles
 ) -> BaseState:
     players = (*state.players[:seat], player, *state.players[seat + 1 :])
     return BaseState(players, bank, rows, decks, nobles, state.last_round)

@@ -66,11 +66,7 @@ class BaseGame(Module):
             ChooseTokensToReturn: tokens_to_return,
             ChooseNoble: VISITING_NOBLE.legal,
         }
-        self.plays = {
-            ChooseAction: self._act,
-            ChooseTokensToReturn: return_tokens,
-            ChooseNoble: VISITING_NOBLE.play,
-        }
+        self.plays = {ChooseAction: self._act, ChooseTokensToReturn: return_tokens, ChooseNoble: VISITING_NOBLE.play}
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Shuffle each level and draw one noble more than there are players (B2)."""
@@ -110,7 +106,6 @@ class BaseGame(Module):
         return winners(position)
 
     def _legal_actions(self, position: Position, decision: ChooseAction) -> Sequence[Move]:
-        """Return every action that is possible (B5)."""
         state, expansion, seat = base_of(position), self.expansion, decision.seat
         player = state.players[seat]
         moves: list[Move] = list(_takes(without_gold(state.bank), self.up_to_three).values())

@@ -8,10 +8,7 @@ from bot.engine import DecisionOpened, Event, GameError, Module, Move, NotYourDe
 from data import Card, Noble, components
 
 UNKNOWN_CARDS = frozenset(card for card in components().every_card() if card.startswith("?"))
-"""The backs of cards: all that is known of them in a view (B18).
-
-Moves that are tried on a view put backs into the rows, where no player can do anything with them.
-"""
+"""The backs of cards (B18). Moves that are tried on a view put them into the rows, where no player can use them."""
 
 
 @dataclass(frozen=True, slots=True)

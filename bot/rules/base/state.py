@@ -109,10 +109,6 @@ class Player(Frozen):
         """Return the place of a card in the hand, 0 if it is not there."""
         return next((held.place for held in self.hand if held.card.id == card_id), 0)
 
-    def holds(self, card_id: str) -> bool:
-        """Return whether the card is in this player's hand."""
-        return self.place_of(card_id) > 0
-
 
 class BaseState(Frozen):
     """The bank, the rows and decks by level (lowest first), the nobles on the table, and all players by seat.
@@ -137,9 +133,4 @@ class BaseState(Frozen):
 
     def address(self, card_id: str) -> str | None:
         """Return the address of a face-up card ("2C"), or None when it is not face up."""
-        if (wanted := CARDS.get(card_id)) is None:
-            return None
-        for place, card in zip(PLACES, self.rows[wanted.level - 1], strict=False):
-            if card is wanted:
-                return f"{wanted.level}{place}"
-        return None
+        return next((address for address, card in self.open_cards() if card.id == card_id), None)

@@ -180,12 +180,11 @@ def _discard_cards(position: Position, decision: ChooseCardsToDiscard, move: Dis
 DISCARDING = Choice(
     "ways", DiscardCards, _discard_cards, "error-orient-discard-first", "error-orient-discard-not-offered"
 )
-"""The choice of the cards to discard for a purchase (O9)."""
 
 
 def _check_in_reach(position: Position, seat: int, card: str) -> bool:
     """Return whether a card is in the hand; refuse one that is neither there nor face up."""
-    if base_of(position).players[seat].holds(card):
+    if base_of(position).players[seat].place_of(card):
         return True
     if not is_open(position, card):
         raise GameError("error-card-gone")

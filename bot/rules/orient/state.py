@@ -22,7 +22,6 @@ ATTACHING = frozenset({"attach", "attach_and_free_level1"})
 FREE_LEVEL = {"attach_and_free_level1": 1, "free_level2": 2}
 """Level of the free card, by card kind (O4, O7)."""
 WITH_EFFECT = ATTACHING | FREE_LEVEL.keys() | {"reserve_noble"}
-"""The kinds of card that have an effect when they are bought or taken (O3, O4, O6, O7)."""
 
 # Decisions
 

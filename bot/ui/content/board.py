@@ -162,7 +162,7 @@ def hand_answer(viewer: Viewer) -> Answer:
     """Return the player's reserved cards, with a line and a button for each one that they can buy now."""
     position, words = viewer.position, viewer.words
     text = join_lines(hand_text(position, viewer.seat, words), tokens_line(viewer))
-    held = [offer for offer in purchases(viewer) if viewer.player.holds(offer.card.id)] if viewer.player.hand else []
+    held = [offer for offer in purchases(viewer) if viewer.player.place_of(offer.card.id)] if viewer.player.hand else []
     views = row(*pay_otherwise(viewer, held), *view_buttons(viewer, "hand"))
     if not viewer.player.hand:
         return Answer(text, (views,))

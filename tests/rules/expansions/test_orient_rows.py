@@ -66,7 +66,7 @@ def test_an_orient_card_is_reserved_like_any_card():
     position = in_the_orient(out={3: "O21 O26"}, below={3: "O22"})
     events, after = position.advance(ReserveCard("O26"))
     assert events[:2] == (CardReserved(0, "O26", False, 1), OrientCardRevealed(3, 1, "O22"))
-    assert player(after, 0).holds("O26")
+    assert player(after, 0).place_of("O26")
     assert player(after, 0).tokens == gems("j")
 
 
@@ -99,7 +99,7 @@ def test_a_blind_reservation_from_a_base_deck_leaves_the_orient_decks_alone():
     """O1"""
     position = in_the_orient(out={2: "O15 O16"}, below={2: "O13"}, deck={2: "D60"})
     after = played(position, ReserveFromDeck(2))
-    assert player(after, 0).holds("D60")
+    assert player(after, 0).place_of("D60")
     assert orient_of(after).decks == orient_of(position).decks
 
 
