@@ -7,11 +7,8 @@ import sys
 
 _SET_DUMPABLE = 4  # an option of prctl
 GC_THRESHOLDS = 10_000, 4, 1
-"""New objects until the youngest generation is collected, and its collections until an older one is.
-
-Each interaction leaves about a hundred objects that refer to each other, most of them controls of discord.py. By
-Python's third threshold they would stay for thousands of answers.
-"""
+"""New objects until the youngest generation is collected, and its collections until an older one is: each interaction
+leaves about a hundred objects that refer to each other, which by Python's thresholds stay for thousands of answers."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # the numbers of the options of mallopt
 HEAP_OPTIONS = {_TRIM_THRESHOLD: 2**17, _MMAP_THRESHOLD: 2**16, _ARENA_MAX: 1}
 """Settings of glibc: pictures, which are blocks of 64 KB or more, are returned to the system when they are freed,

@@ -20,9 +20,10 @@ from bot.rules.base.vocabulary import (
     NobleVisited,
 )
 from bot.rules.orient.purchases import (
+    BARRED,
+    BARRED_WITHOUT_PARTNER,
     DISCARDING,
     GOLD_CARD_WORTH,
-    barred_from_purchase,
     gold_cards_of,
     partners,
     purchase_by_discarding,
@@ -177,21 +178,9 @@ def _fold_discarded(state: OrientState, event: CardsDiscarded) -> OrientState:
     return replace(state, joined=joined, discarded=discarded)
 
 
-def _fold_noble_reserved(state: OrientState, event: NobleReserved) -> OrientState:
-    return replace(state, nobles=(*state.nobles, (event.seat, NOBLES[event.noble])), effect=None)
-
-
-def _fold_visit(state: OrientState, event: NobleVisited) -> OrientState:
-    return replace(state, nobles=tuple(pair for pair in state.nobles if pair[1].id != event.noble))
-
-
 def _fold_seat_left(state: OrientState, event: SeatLeft) -> OrientState:
     """Drop the pending effect of the seat, so that it is asked nothing more."""
     return replace(state, effect=None) if state.effect and state.effect.seat == event.seat else state
-
-
-def _mask_deal(event: OrientDealt, seat: int | None) -> Event:
-    return OrientDealt(hidden_order(event.cards, ORIENT_CARDS_IN_ROW, HIDDEN_ORIENT))
 
 
 def _announces_hidden_card(position: Position, event: DecisionOpened) -> bool:
@@ -219,12 +208,18 @@ class Orient(Expansion):
             CardPurchased: _fold_purchased,
             CardJoined: _fold_joined,
             CardsDiscarded: _fold_discarded,
-            NobleReserved: _fold_noble_reserved,
-            NobleVisited: _fold_visit,
+            NobleReserved: lambda state, event: replace(
+                state, nobles=(*state.nobles, (event.seat, NOBLES[event.noble])), effect=None
+            ),
+            NobleVisited: lambda state, event: replace(
+                state, nobles=tuple(pair for pair in state.nobles if pair[1].id != event.noble)
+            ),
             EffectSkipped: lambda state, event: replace(state, effect=None),
             SeatLeft: _fold_seat_left,
         }
-        self.masks = {OrientDealt: _mask_deal}
+        self.masks = {
+            OrientDealt: lambda event, _: OrientDealt(hidden_order(event.cards, ORIENT_CARDS_IN_ROW, HIDDEN_ORIENT))
+        }
         self.shows = {OrientCardRevealed: lambda position, event: True, DecisionOpened: _announces_hidden_card}
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
@@ -247,7 +242,7 @@ class Orient(Expansion):
 
     def barred_from_purchase(self, position: Position, seat: int) -> Set[str]:
         """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
-        return barred_from_purchase(position, seat)
+        return BARRED if partners(base_of(position).players[seat]) else BARRED_WITHOUT_PARTNER
 
     def why_barred(self, position: Position, card: str) -> GameError:
         """Return the reason why a card cannot be bought for tokens (O3, O9)."""

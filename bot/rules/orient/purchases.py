@@ -30,13 +30,8 @@ _COLOUR_TO_DISCARD = {card.id: card.discards for card in ORIENT_CARDS.values() i
 """The colour of the bonuses that a card costs, for the cards that cost bonuses (O9)."""
 _ATTACHING_CARDS = frozenset(card.id for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
 
-_BARRED = UNKNOWN_CARDS | _COLOUR_TO_DISCARD.keys()
-_BARRED_WITHOUT_PARTNER = _BARRED | _ATTACHING_CARDS
-
-
-def barred_from_purchase(position: Position, seat: int) -> Set[str]:
-    """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
-    return _BARRED if partners(base_of(position).players[seat]) else _BARRED_WITHOUT_PARTNER
+BARRED: Set[str] = UNKNOWN_CARDS | _COLOUR_TO_DISCARD.keys()
+BARRED_WITHOUT_PARTNER = BARRED | _ATTACHING_CARDS
 
 
 def why_barred(card: str) -> GameError | None:
@@ -55,7 +50,7 @@ def purchases_beyond_tokens(position: Position, seat: int) -> Iterator[Move]:
     costs_bonuses = [card for card in in_reach if card.id in _COLOUR_TO_DISCARD]
     yield from (PurchaseByDiscarding(card.id) for card in costs_bonuses if can_discard_for(player, card))
     if held := tuple(card.id for card in gold_cards_of(player)):
-        barred = barred_from_purchase(position, seat)
+        barred = expansion_of(position).barred_from_purchase(position, seat)
         for card in in_reach:
             if card.id not in barred:
                 for number in range(1, len(held) + 1):
@@ -102,8 +97,9 @@ def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGo
     """
     player = base_of(position).players[seat]
     from_hand = _check_in_reach(position, seat, move.card)
-    if move.card in barred_from_purchase(position, seat):
-        raise expansion_of(position).why_barred(position, move.card)
+    expansion = expansion_of(position)
+    if move.card in expansion.barred_from_purchase(position, seat):
+        raise expansion.why_barred(position, move.card)
     held = {card.id for card in gold_cards_of(player)}
     spent = set(move.gold_cards)
     if not spent or len(spent) < len(move.gold_cards) or not spent <= held:
