@@ -143,7 +143,6 @@ def tips(turns: Sequence[LessonTurn], seat: int) -> list[Tip]:
 
 
 def _step(turn: LessonTurn, seat: int) -> Tip:
-    """Return the text for a turn with a prepared move."""
     state, card = base_of(turn.position), turn.card
     player = state.players[seat]
     place = player.place_of(card.id)

@@ -32,7 +32,6 @@ from data import Card, Gems
 from data.gems import NO_GEMS, ONE, count, counts_in, gold_in, shortfall, total
 
 MOST_REASONS = 2
-"""Reasons given for one move."""
 STEP = 5
 """Percent to which chances are rounded: a search of a hundred nodes with other chance differs by up to three."""
 EQUAL = 0.02
@@ -347,7 +346,6 @@ def tiles_lacking(position: Position, seat: int) -> dict[str, int]:
 
 
 def _best(cards: Sequence[AddressedCard]) -> str:
-    """Return the address of the best card."""
     return max(cards, key=_worth)[0]
 
 
@@ -384,7 +382,6 @@ def reason_text(view: Position, facts: Sequence[Fact], words: Words) -> str:
 
 
 def _reason(view: Position, fact: Fact, words: Words) -> str:
-    """Return a fact as a clause about the move."""
     noble = NOBLES.get(fact.tile)
     return words.text(
         fact.kind,

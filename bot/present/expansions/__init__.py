@@ -23,7 +23,6 @@ def find_presenter(name: str) -> Presenter:
 
 
 PRESENTERS: Mapping[str, Presenter] = {name: find_presenter(name) for name in EXPANSIONS}
-"""Presenters by the name of the expansion."""
 _NOTHING = Presenter()
 
 

@@ -113,7 +113,6 @@ def city_words(city: City, words: Words) -> str:
 
 
 def _missing(city: City, player: Player, words: Words) -> Iterator[str]:
-    """Yield each thing that is missing for a city."""
     lacks_prestige, lacks_named, lacks_same = _numbers_missing(city, player)
     if lacks_prestige:
         yield words.text("card-prestige", prestige=lacks_prestige)

@@ -5,50 +5,32 @@ from dataclasses import replace
 from typing import Any
 
 from bot.present.language.words import LANGUAGES, words_in
-from render.contract.scene import (
-    Board,
-    CardBack,
-    CardFace,
-    CardRow,
-    Chart,
-    Curve,
-    Diagram,
-    Final,
-    Gap,
-    Guest,
-    Hand,
-    LobbyScene,
-    Panel,
-    Players,
-    Post,
-    Seated,
-    Tile,
-)
+from render.contract import scene as shapes
 
 _SEATS: Mapping[type, Sequence[str]] = {
-    **dict.fromkeys((Panel, Guest, Curve), ("seat",)),
-    **dict.fromkeys((CardBack, Gap), ("taken_by",)),
-    CardFace: ("towers", "new_towers", "removed_towers", "taken_by"),
-    Tile: ("owner",),
-    Post: ("coats",),
+    **dict.fromkeys((shapes.Panel, shapes.Guest, shapes.Curve), ("seat",)),
+    **dict.fromkeys((shapes.CardBack, shapes.Gap), ("taken_by",)),
+    shapes.CardFace: ("towers", "new_towers", "removed_towers", "taken_by"),
+    shapes.Tile: ("owner",),
+    shapes.Post: ("coats",),
 }
 """The fields with numbers of seats."""
 _PARTS: Mapping[type, Sequence[str]] = {
-    **dict.fromkeys((Final, Players), ("panels",)),
-    Board: ("rows", "tiles", "panels", "posts"),
-    CardRow: ("deck", "cards"),
-    Panel: ("reserved", "tiles", "reserved_tiles"),
-    Hand: ("cards", "panel"),
-    LobbyScene: ("guests",),
-    Chart: ("players", "diagrams"),
-    Diagram: ("curves",),
+    **dict.fromkeys((shapes.Final, shapes.Players), ("panels",)),
+    shapes.Board: ("rows", "tiles", "panels", "posts"),
+    shapes.CardRow: ("deck", "cards"),
+    shapes.Panel: ("reserved", "tiles", "reserved_tiles"),
+    shapes.Hand: ("cards", "panel"),
+    shapes.LobbyScene: ("guests",),
+    shapes.Chart: ("players", "diagrams"),
+    shapes.Diagram: ("curves",),
 }
 """The fields with parts that have such fields."""
 
 
 def with_players(
-    scene: Seated, colours: Sequence[int], computers: Mapping[int, str], avatars: Sequence[bytes | None] = ()
-) -> Seated:
+    scene: shapes.Seated, colours: Sequence[int], computers: Mapping[int, str], avatars: Sequence[bytes | None] = ()
+) -> shapes.Seated:
     """Return the scene with the colour of each seat in place of its number, and with the faces of all players.
 
     `colours` has one entry per seat, so that a member has the same colour whatever the order of turns. `computers` has
@@ -67,7 +49,7 @@ def with_players(
             return tuple(map(shown, part))
         changes: dict[str, Any] = {name: coloured(getattr(part, name)) for name in _SEATS.get(kind, ())}
         changes |= {name: shown(getattr(part, name)) for name in _PARTS.get(kind, ())}
-        if isinstance(part, Panel | Guest):
+        if isinstance(part, shapes.Panel | shapes.Guest):
             changes |= {"name": computers[part.seat], "is_computer": True} if part.seat in computers else {}
             changes |= {"avatar": avatars[part.seat]} if avatars else {}
         is_same = all(getattr(part, name) == value for name, value in changes.items())

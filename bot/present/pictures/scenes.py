@@ -47,7 +47,6 @@ from render.contract.scene import (
     CardPlace,
     CardRow,
     Coats,
-    Counts,
     Final,
     Gap,
     Guest,
@@ -294,14 +293,10 @@ def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:
 ROWS_PAGE = "rules-rows"
 """The page of /rules that explains the rows of the players."""
 
-_FIRST_PAGE = "rules-goal"
-_MISSING: Counts = (0, 2, 0, 0, 0, 0)
-_COVERED: Counts = (0, 0, 1, 0, 0, 0)
-
 
 def pieces_scene(page: str, words: Words) -> Legend | Guide | None:
     """Return the picture of a page of /rules, or None for a page without one."""
-    if page == _FIRST_PAGE:
+    if page == "rules-goal":
         return Legend(tuple(_samples(words)), words.letters())
     if page == ROWS_PAGE:
         return rows_scene(words)
@@ -322,7 +317,7 @@ def rows_scene(words: Words) -> Guide:
         bonuses=(2, 1, 3, 0, 1, 0),
         bonus_prestige=(3, 0, 2, 0, 0, 0),
         reserved=(CardBack(1), CardBack(3)),
-        tiles=(Tile(visitor.id, visitor.prestige, unpack(visitor.needs)),),
+        tiles=(_tile(visitor),),
         cards=7,
         is_start=True,
         token_changes=(0, 0, -2, 0, 0, 0),
@@ -330,10 +325,10 @@ def rows_scene(words: Words) -> Guide:
         token_limit=MAX_TOKENS,
     )
     notes = tuple(words.text(f"rows-part-{part}") for part in GUIDE_PARTS)
-    shown = replace(face(card, "2C"), missing=_MISSING, covered_by_gold=_COVERED)
+    shown = replace(face(card, "2C"), missing=(0, 2, 0, 0, 0, 0), covered_by_gold=(0, 0, 1, 0, 0, 0))
     samples = (
         Sample(shown, words.text("rows-missing")),
-        Sample(Tile(noble.id, noble.prestige, unpack(noble.needs), missing=3), words.text("rows-missing-noble")),
+        Sample(replace(_tile(noble), missing=3), words.text("rows-missing-noble")),
     )
     return Guide(panel, notes, samples, words.letters())
 
@@ -352,5 +347,5 @@ def _samples(words: Words) -> Iterator[Sample]:
     card, noble = CARDS["D62"], NOBLES["N06"]
     yield Sample(face(card, "2C"), words.text("pieces-card"))
     yield Sample(CardBack(3, 16, "D3"), words.text("pieces-deck"))
-    yield Sample(Tile(noble.id, noble.prestige, unpack(noble.needs)), words.text("pieces-noble"))
+    yield Sample(_tile(noble), words.text("pieces-noble"))
     yield Sample(Tokens(TOKENS), words.text("pieces-tokens"))

@@ -83,24 +83,18 @@ class GameReplay:
         return replace(board, title=title, panels=panels)
 
 
+_TITLES = {
+    Reason.TURNING_POINT: "film-turning-point",
+    Reason.LAST_ROUND: "film-last-round",
+    Reason.NOBLE: "film-noble",
+}
+
+
 def _highlight_title(highlight: FilmTurn, words: Words) -> str:
-    point = highlight.point
-    match highlight.reason:
-        case Reason.TURNING_POINT if point is not None:
-            chances = {"before": whole_percent(point.before), "after": whole_percent(point.after)}
-            return _title("film-turning-point", highlight.seat, words, **chances)
-        case Reason.LAST_ROUND:
-            return _title("film-last-round", highlight.seat, words)
-        case Reason.NOBLE:
-            return _title("film-noble", highlight.seat, words)
-        case _ if highlight.prestige > 0:
-            return _title("film-prestige", highlight.seat, words, prestige=highlight.prestige)
-        case _:
-            return _title("film-move", highlight.seat, words)
-
-
-def _title(message: str, seat: int, words: Words, **values: int) -> str:
-    return words.text(message, player=clean(words.names[seat]), **values)
+    point, prestige = highlight.point, highlight.prestige
+    chances = {"before": whole_percent(point.before), "after": whole_percent(point.after)} if point else {}
+    message = _TITLES.get(highlight.reason, "film-prestige" if prestige > 0 else "film-move")
+    return words.text(message, player=clean(words.names[highlight.seat]), prestige=prestige, **chances)
 
 
 def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:

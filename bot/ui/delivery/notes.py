@@ -146,4 +146,3 @@ NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
     SEAT_BY_ADMIN: _seat,
     WELCOME: _back,
 }
-"""The functions that return the notes, by the kinds of their timers."""

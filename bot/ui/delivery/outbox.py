@@ -166,9 +166,8 @@ class Batch:
         self.snapshot = snapshot
         """The game that is shown, with what `record` has recorded."""
         self._table = snapshot.table
-        self._unrecorded: list[MessageRecord] = []
-        self._edited: list[MessageRecord] = []
-        self._gone: list[MessageRecord] = []
+        self.unrecorded = MessageChanges()
+        """The changes that the caller has to record when it marks the table or the hands as shown."""
         self.sent: list[MessageRecord] = []
         """The messages that were sent so far."""
         self.left_behind: set[Failure] = set()
@@ -183,11 +182,6 @@ class Batch:
         if isinstance(error, Exception):  # the others end the process, and so the next start looks for what was sent
             await self.record()
 
-    @property
-    def unrecorded(self) -> MessageChanges:
-        """Return the changes that the caller has to record when it marks the table or the hands as shown."""
-        return MessageChanges(sent=self._unrecorded, edited=self._edited, gone=self._gone)
-
     async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
         """Carry out operations in order; `picture` is that of the table's newest message, or of a hand.
 
@@ -199,9 +193,9 @@ class Batch:
 
     async def record(self) -> None:
         """Record what the operations so far have changed."""
-        if self._unrecorded or self._edited or self._gone:
+        if self.unrecorded != MessageChanges():
             self.snapshot = await self._outbox.tables.delivery.record_batch(self._table, self.unrecorded)
-            self._unrecorded, self._edited, self._gone = [], [], []
+            self.unrecorded = MessageChanges()
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:
         match operation:
@@ -226,7 +220,7 @@ class Batch:
         record = MessageRecord(message.id, self._table.id, wanted.kind, *where, wanted.seq, now)
         self.sent.append(record)
         if wanted.kind is not MessageKind.NOTICE:
-            self._unrecorded.append(record)
+            self.unrecorded = replace(self.unrecorded, sent=[*self.unrecorded.sent, record])
 
     async def _edit(self, operation: Edit, picture: bytes | None) -> None:
         message, wanted = operation.message, operation.wanted
@@ -240,12 +234,13 @@ class Batch:
             if failure not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT) and not is_closed:
                 raise
             if failure is Failure.MESSAGE_GONE:
-                self._gone.append(message)
+                self._note_gone(message, None)
             for each in operation.fallback(is_gone=failure is Failure.MESSAGE_GONE):
                 await self._carry_out(each, picture)
             return
         if not is_question:
-            self._edited.append(replace(message, seq=wanted.seq))
+            edited = replace(message, seq=wanted.seq)
+            self.unrecorded = replace(self.unrecorded, edited=[*self.unrecorded.edited, edited])
 
     async def _delete_unrecorded_hands(self, member_id: int) -> None:
         try:
@@ -270,7 +265,7 @@ class Batch:
     def _note_gone(self, message: MessageRecord, failure: Failure | None) -> None:
         """Note that an old message is gone, or with a failure, that it has to be dealt with later."""
         if failure is None:
-            self._gone.append(message)
+            self.unrecorded = replace(self.unrecorded, gone=[*self.unrecorded.gone, message])
         else:
             self.left_behind.add(failure)
 

@@ -101,8 +101,8 @@ def _lobby(table: Table, words: Words, *, with_computers: bool) -> Wanted:
     must_be_resent = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
     invited = [] if table.game.shown_revision else held_members(table)
     notified = (*invited, *(told_members(table) if must_be_resent else ()))
-    lobby = Wanted(MessageKind.LOBBY, table.game.channel_id, table.seq, content, notified=notified)
-    return replace(lobby, must_be_resent=must_be_resent)
+    place = table.game.channel_id
+    return Wanted(MessageKind.LOBBY, place, table.seq, content, notified=notified, must_be_resent=must_be_resent)
 
 
 def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], words: Words) -> str:
@@ -144,13 +144,9 @@ def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
         member_id = record.member_id
         if member_id is not None and table.seats.of(member_id) is not None:
             is_empty = table.position is not None and not base_of(table.position).players[seat].hand
-            hands.append(wanted_hand(member_id, table.seq, is_empty=is_empty, changed_seq=changed.get(seat)))
+            hand = Wanted(MessageKind.HAND, None, table.seq, None, member_id, is_empty=is_empty)
+            hands.append(replace(hand, changed_seq=changed.get(seat)))
     return hands
-
-
-def wanted_hand(member_id: int, seq: int, *, is_empty: bool = False, changed_seq: int | None = None) -> Wanted:
-    """Return the hand that a member should have as a direct message."""
-    return Wanted(MessageKind.HAND, None, seq, None, member_id, changed_seq=changed_seq, is_empty=is_empty)
 
 
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:

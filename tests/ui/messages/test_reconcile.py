@@ -22,7 +22,6 @@ from bot.ui.delivery.reconcile import (
     reconcile_ended_hands,
     reconcile_hands,
 )
-from bot.ui.delivery.wanted_messages import wanted_hand
 
 ANN, BO, CLEO = 101, 102, 103
 CHANNEL = 10
@@ -257,8 +256,8 @@ def test_a_question_that_cannot_be_edited_is_sent_again_and_notifies_nobody_agai
 
 # Hands.
 
-ANNS_HAND = wanted_hand(ANN, 5)
-BOS_HAND = wanted_hand(BO, 5)
+ANNS_HAND = Wanted(MessageKind.HAND, None, 5, None, ANN)
+BOS_HAND = Wanted(MessageKind.HAND, None, 5, None, BO)
 BOS_EMPTY_HAND = replace(BOS_HAND, is_empty=True)
 NO_HANDS = [replace(ANNS_HAND, is_empty=True), BOS_EMPTY_HAND]
 
@@ -351,10 +350,10 @@ HANDS = {
     ),
     "an empty hand needs no search": HandsCase(NO_HANDS, shown=[], searched=frozenset(), plan=[]),
     "a seat taken over brings its hand to the new member": HandsCase(
-        [wanted_hand(CLEO, 5), BOS_HAND],
+        [Wanted(MessageKind.HAND, None, 5, None, CLEO), BOS_HAND],
         shown=[ANNS_DM, BOS_DM],
         former=[ANN],
-        plan=[Delete(ANNS_DM), Send(wanted_hand(CLEO, 5))],
+        plan=[Delete(ANNS_DM), Send(Wanted(MessageKind.HAND, None, 5, None, CLEO))],
     ),
     "an unrecorded hand of a former member is deleted": HandsCase(
         [BOS_HAND], shown=[BOS_DM], former=[ANN], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN)]
@@ -396,7 +395,7 @@ ENDS_OF_HANDS = {
         [changed(ANNS_HAND)], shown=[ANNS_DM], searched=frozenset(), plan=[Delete(ANNS_DM), DeleteUnrecorded(ANN)]
     ),
     "a member who had just taken over a seat may have an unrecorded hand": HandsCase(
-        [wanted_hand(CLEO, 5), BOS_HAND],
+        [Wanted(MessageKind.HAND, None, 5, None, CLEO), BOS_HAND],
         shown=[BOS_DM],
         former=[ANN],
         searched=frozenset({ANN}),

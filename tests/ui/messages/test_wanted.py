@@ -7,7 +7,7 @@ from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.rules import ReserveFromDeck, TakeTokens
 from bot.ui.content.messages.contents import board_content, wanted_scene, words_of
 from bot.ui.content.messages.wanted import Wanted
-from bot.ui.delivery.wanted_messages import changed_hands, wanted_hand, wanted_hands, wanted_of
+from bot.ui.delivery.wanted_messages import changed_hands, wanted_hands, wanted_of
 from render import Board, Final, LobbyScene
 from tests.support.table_builders import ANN, BO, CLEO, a_game, a_lobby
 
@@ -74,8 +74,8 @@ async def test_a_reserved_card_changes_the_hand_and_tokens_do_not(tables: Tables
     changed = changed_hands(await tables.history.since(table.id))
     assert changed == {0: 1}
     assert wanted_hands(table, changed) == [
-        wanted_hand(ANN, table.seq, changed_seq=1),
-        wanted_hand(BO, table.seq, is_empty=True),
+        Wanted(MessageKind.HAND, None, table.seq, None, ANN, changed_seq=1),
+        Wanted(MessageKind.HAND, None, table.seq, None, BO, is_empty=True),
     ]
 
 

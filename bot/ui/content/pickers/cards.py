@@ -187,7 +187,6 @@ def _own_lines(viewer: Viewer) -> str:
 
 
 def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
-    """Return menus with the ways to buy a card, by their titles."""
     groups: dict[str, list[discord.SelectOption]] = {}
     for way in ways:
         option = discord.SelectOption(

@@ -135,7 +135,6 @@ def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> ListLine:
 
 
 def _answer_button(viewer: Viewer, choice: MoveChoice, label: str, style: discord.ButtonStyle) -> GameButton:
-    """Return the button that gives an answer."""
     return viewer.button(label, f"{choice.verb}_now", choice.argument, style=style, gem=choice.option.gem)
 
 

@@ -82,7 +82,6 @@ PICKERS = {
     "give": PickerControl(ChooseTokensToReturn, lambda viewer, pile, _: return_picker(viewer, read_pile(pile))),
     "choose": PickerControl(Decision, lambda viewer, index, value: choice_picker(viewer, chosen=value or index)),
 }
-"""The controls that show a picker, by their verbs."""
 MOVES = {
     "take_now": MoveControl(ChooseAction, lambda _, pile: TakeTokens(read_pile(pile))),
     "buy_now": MoveControl(ChooseAction, _read_purchase),
