@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count
 
 from bot.games.unit.refusals import StaleBoard
@@ -21,7 +22,7 @@ _HIDDEN = re.compile("C|Mn|Me")
 _UNSEEN = {COMPUTER_SIGN, "\u115f", "\u1160", "\u2800"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seats:
     """The seats of a table, by their numbers.
 
@@ -42,7 +43,7 @@ class Seats:
     def __getitem__(self, seat: int) -> SeatRecord:
         return self.records[seat]
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Return the players' names in the order of the seats, as their users wrote them: not escaped.
 

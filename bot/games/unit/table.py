@@ -3,6 +3,7 @@
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from bot.engine import GameError, Position
 from bot.games.unit.options import HINTS_OFF, HINTS_USUAL, TableOptions
@@ -14,7 +15,7 @@ SEAT_HELD = 86_400
 """Seconds for which a lobby holds the seat of an invited member."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """A game of a channel, from its lobby to its end.
 
@@ -30,7 +31,7 @@ class Table:
     seq: int
     former: Mapping[int, str] = field(default_factory=dict[int, str])
 
-    @property
+    @cached_property
     def seats(self) -> Seats:
         """Return the seats with those who sit, or sat, there."""
         return Seats(self.seat_records, self.former, self.position.left if self.position else frozenset())
