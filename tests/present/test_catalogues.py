@@ -35,6 +35,7 @@ DYNAMIC_PREFIXES = (
     "zone-words",  # by the name of a time zone
     "rules-topics",  # by the page of /rules
     "replay-words",  # by the game that a typed word means
+    "control-",  # by the verb of a view
     "gem-",  # by the gem's name
     "command-",  # by the command's name, in the translator of the command tree
     "expansion-",  # by the expansion's name, or "none"
