@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from configparser import ConfigParser
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -233,7 +234,7 @@ def test_the_unit_of_systemd_runs_the_bot_in_the_folder_of_its_settings():
 
 @pytest.mark.parametrize("path", [UNRAID, *COMPOSE, DEPLOY / "kubernetes/bot.yaml"], ids=lambda path: path.parent.name)
 def test_the_bot_accepts_the_settings_of_a_template(path: Path, monkeypatch: pytest.MonkeyPatch):
-    known = set(re.findall(r'_setting\(values, "(\w+)"', (ROOT / "bot/runtime/config.py").read_text(encoding="utf-8")))
+    known = {each.metadata["name"] for each in fields(BotSettings)}
     settings = settings_of(path)
     assert {name for name in settings if not name.startswith(("PG", "XDG_"))} <= known
     for name in known:
