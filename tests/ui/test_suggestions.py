@@ -27,7 +27,7 @@ from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStron
 from bot.store import Member
 from bot.ui.features.rules import page_choices
 from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.addresses import CardPlace, expansion_deck, find_card, parse_place
+from bot.ui.kit.input.addresses import TypedPlace, expansion_deck, find_card, parse_place
 from bot.ui.kit.input.parsing import NOTHING_TYPED, parse_answer, parse_noble, simulate
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.suggestions import cards_to_reserve
@@ -125,7 +125,7 @@ def test_cards_are_found_by_address(typed: str) -> None:
 def test_cards_are_found_by_the_colour_of_their_bonus_in_any_language(typed: str) -> None:
     position = dealt()
     black = {
-        str(CardPlace(address, card.id)) for address, card in base_of(position).open_cards() if card.bonus is Gem.ONYX
+        str(TypedPlace(address, card.id)) for address, card in base_of(position).open_cards() if card.bonus is Gem.ONYX
     }
     assert black
     assert set(values(suggestions.cards_to_buy(position, 0, ENGLISH, typed))) == black

@@ -31,7 +31,7 @@ from data.gems import ONE, pack
 GEMS_IN_BANK = {2: 4, 3: 5, 4: 7}
 GOLD_IN_BANK = 5
 
-Rows = CardRows[Card]
+BaseRows = CardRows[Card]
 Nobles = tuple[Noble, ...]
 
 
@@ -106,7 +106,7 @@ def _fold_bonuses(state: BaseState, event: BonusesGained) -> BaseState:
 
 
 def _with_player(
-    state: BaseState, seat: int, player: Player, bank: Gems, rows: Rows, decks: Decks, nobles: Nobles
+    state: BaseState, seat: int, player: Player, bank: Gems, rows: BaseRows, decks: Decks, nobles: Nobles
 ) -> BaseState:
     players = (*state.players[:seat], player, *state.players[seat + 1 :])
     return BaseState(players, bank, rows, decks, nobles, state.last_round)

@@ -16,7 +16,7 @@ from data import Card
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlace:
+class TypedPlace:
     """The address of a card or a deck, with the id of the card that was suggested there; None if it was typed."""
 
     address: str
@@ -31,20 +31,20 @@ class CardPlace:
         return int(self.address[1]) if self.address.startswith("D") else None
 
 
-def parse_place(position: Position, text: str) -> CardPlace:
+def parse_place(position: Position, text: str) -> TypedPlace:
     """Return the place in a suggestion ("2C#D57") or in typed text ("c2"). Raises `UnknownAddress` for other text."""
     address, _, card_id = text.partition("#")
     if (named := _named_deck(text)) is not None and not named[1]:
-        return CardPlace(f"D{named[0]}")
+        return TypedPlace(f"D{named[0]}")
     try:
-        return CardPlace(parse_address(address), card_id.strip() or None)
+        return TypedPlace(parse_address(address), card_id.strip() or None)
     except UnknownAddress as error:
         decks = [deck.address for deck in presenter_of(position).decks(position)] or ["none"]
         addresses = {"last": last_address(position), "first_deck": decks[0], "last_deck": decks[-1]}
         raise UnknownAddress(error.fragment, addresses) from None
 
 
-def find_card(position: Position, seat: int, place: CardPlace) -> Card:
+def find_card(position: Position, seat: int, place: TypedPlace) -> Card:
     """Return the card at a place, as a seat sees it. Raises `GameError` when another card or none lies there now."""
     card = card_at(position, place.address, seat)
     if card is None and place.card_id is None:

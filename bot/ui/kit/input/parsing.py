@@ -24,7 +24,7 @@ from bot.rules import (
     ways_to_pay,
 )
 from bot.ui.kit.input import suggestions
-from bot.ui.kit.input.addresses import CardPlace, expansion_deck, find_card, parse_place
+from bot.ui.kit.input.addresses import TypedPlace, expansion_deck, find_card, parse_place
 from bot.ui.kit.input.suggestions import LabelledMove
 from bot.ui.kit.input.text import pile_or_none, plain, without_return_words
 from bot.ui.kit.viewer import Viewer
@@ -143,7 +143,7 @@ def parse_reservation(viewer: Viewer, card: str) -> Move:
 
 def _place(
     viewer: Viewer, text: str, suggest: Callable[[Position, int, Words, str], Sequence[Choice[str]]]
-) -> CardPlace:
+) -> TypedPlace:
     """Return the place in a text, or the only one that is suggested for it. Raises `UnknownAddress`."""
     try:
         return parse_place(viewer.view, text)

@@ -22,7 +22,7 @@ from bot.rules import (
     ways_to_pay,
 )
 from bot.ui.kit.input.addresses import (
-    CardPlace,
+    TypedPlace,
     as_printed,
     begins_address,
     begins_deck_word,
@@ -203,7 +203,7 @@ def _card_choices(
             name = _name(address, facts, shortage(position, seat, card, words.with_letters(), brief=True))
         fits = all(begins_address(part, address) or begins_gem_name(part, bonus) for part in parts)
         if fits or _is_name(typed, name):
-            yield Choice(name=name, value=str(CardPlace(address, card.id)))
+            yield Choice(name=name, value=str(TypedPlace(address, card.id)))
 
 
 def _piles(piles: Iterable[Gems], words: Words, typed: str, gold_note: str = "") -> list[Choice[str]]:
