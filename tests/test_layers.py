@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -171,6 +172,30 @@ def test_the_bot_uses_only_the_plain_part_of_the_computer_players():
 def test_third_party_packages_are_imported_only_in_their_layer():
     anywhere = {*LAYERS, ""}
     assert _imports_where(lambda module, name: _layer(module) not in OUTSIDE.get(name.split(".")[0], anywhere)) == []
+
+
+def test_no_folder_file_or_class_is_large():
+    """A folder has at most 16 modules, a file 450 lines, a class 25 methods."""
+    paths = [path for folder in CODE for path in (ROOT / folder).rglob("*.py")]
+    folders = Counter(path.parent for path in paths if path.name != "__init__.py")
+    assert {folder: number for folder, number in folders.items() if number > 16} == {}
+    assert [path for path in paths if len(path.read_text("utf-8").splitlines()) > 450] == []
+    assert {each.name for each in classes() if sum(map(is_function, each.body)) > 25} == set()
+
+
+def test_no_two_classes_have_one_name():
+    names = Counter(each.name for each in classes() if not each.name.startswith("_"))
+    assert [name for name, number in names.items() if number > 1] == []
+
+
+def classes() -> Iterator[ast.ClassDef]:
+    for folder in CODE:
+        for path in (ROOT / folder).rglob("*.py"):
+            yield from (each for each in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(each, ast.ClassDef))
+
+
+def is_function(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
 
 
 def test_the_rules_import_no_clock_no_network_and_no_randomness():
