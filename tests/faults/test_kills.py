@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.support.loopback.killing import MODULES, Killer
+from tools.torture.killing import MODULES, Killer
 
 
 async def test_a_kill_at_any_moment_loses_nothing_and_duplicates_nothing(tmp_path: Path):

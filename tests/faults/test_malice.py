@@ -11,11 +11,11 @@ import pytest
 from bot.rules import ReserveFromDeck, base_of
 from tests.support.loopback.bot_process import BotProcess, free_port
 from tests.support.loopback.discord_types import Member, Ping, Sent
-from tests.support.loopback.fuzzing import OTHER_CHANNEL, Fuzzer
 from tests.support.loopback.game_driver import game_drivers
-from tests.support.loopback.killing import MODULES
 from tests.support.loopback.scanning import descriptions_of, secrets_of
 from tests.support.loopback.server import Loopback
+from tools.torture.fuzzing import OTHER_CHANNEL, Fuzzer
+from tools.torture.killing import MODULES
 
 
 @pytest.mark.parametrize("expansion", MODULES)

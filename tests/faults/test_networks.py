@@ -10,10 +10,10 @@ from bot.runtime.address import Address
 from tests.support.loopback.database_link import linked
 from tests.support.loopback.discord_types import GUILD, TOKEN
 from tests.support.loopback.game_driver import GameDriver, game_drivers
-from tests.support.loopback.killing import shown_twice
 from tests.support.loopback.processes import NewProcess, drivers
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import until
+from tools.torture.killing import shown_twice
 
 LEASE = 6
 """Seconds that leases last here."""

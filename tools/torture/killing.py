@@ -16,7 +16,6 @@ from typing import Any
 from bot.present.expansions import PRESENTERS
 from bot.runtime.address import Address
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.cluster import Cluster
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import BOT, CHANNEL, GUILD, Answer, Json, Member, controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
@@ -24,6 +23,7 @@ from tests.support.loopback.lobby_driver import LobbyDriver, hand_of, hands_show
 from tests.support.loopback.server import Loopback
 from tests.support.loopback.ways_to_move import ENGLISH
 from tests.support.waiting import until
+from tools.torture.cluster import Cluster
 
 MODULES: tuple[str | None, ...] = (None, *PRESENTERS)
 """The base game and every expansion."""

@@ -21,13 +21,13 @@ from pathlib import Path
 from time import monotonic
 
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.cluster import Cluster
-from tests.support.loopback.fuzzing import Fuzzer
 from tests.support.loopback.game_driver import game_drivers
-from tests.support.loopback.killing import MODULES, Killer, KillStats
 from tests.support.loopback.server import Loopback
 from tests.support.postgres import CRASHING, new_database
 from tools.options import new_parser
+from tools.torture.cluster import Cluster
+from tools.torture.fuzzing import Fuzzer
+from tools.torture.killing import MODULES, Killer, KillStats
 
 
 def main() -> int:

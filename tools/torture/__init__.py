@@ -1,0 +1,1 @@
+"""Kill the bot while members play, and fuzz it."""
