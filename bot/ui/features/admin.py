@@ -330,9 +330,7 @@ async def games(interaction: Interaction) -> None:
     await _show_list(interaction, 0)
 
 
-@on("admin_games")
-async def _turn_page(press: Press) -> None:
-    await _show_list(press.interaction, wanted_page(press))
+on("admin_games")(lambda press: _show_list(press.interaction, wanted_page(press)))
 
 
 @on("admin_game")

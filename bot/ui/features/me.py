@@ -29,12 +29,9 @@ group("me", in_private=True)
 
 DAYS_AWAY = (1, 2, 3, 5, 7, 10, 14, 21, 28)
 _ABOVE_ALL_IDS = 2**63
-USUAL = "usual"
-"""The choice of the server's interval of reminders."""
-USUAL_QUIET = 22 * 60, 7 * 60
-"""The quiet hours that one press sets, in minutes after midnight."""
-NO_QUIET = "none"
-"""The choice of no quiet hours."""
+USUAL = "usual"  # the choice of the server's interval of reminders
+USUAL_QUIET = 22 * 60, 7 * 60  # the quiet hours that one press sets, in minutes after midnight
+NO_QUIET = "none"  # the choice of no quiet hours
 _SWITCHES = ("direct", "heads_up", "invitations")
 
 

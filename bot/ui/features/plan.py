@@ -36,8 +36,7 @@ from bot.ui.kit.replies import Answer, join_lines, reply
 _CHOSEN = {**{each: (each,) for each in plans.UNLESS}, "both": plans.UNLESS}
 _CONDITIONS = {each: f"plan-unless-{each}" for each in _CHOSEN}
 _SUGGESTED_EACH = 8  # moves of a kind, before anything is typed
-_ROOM_FOR_QUESTION = 22
-"""Components of a message for the answers in a list; the others are the plan and its controls."""
+_ROOM_FOR_QUESTION = 22  # components of a message for the answers in a list; the others are the plan and its controls
 
 
 async def _use_picker(mode: str, press: Press) -> None:

@@ -58,13 +58,11 @@ async def undo(interaction: Interaction) -> None:
     await _undo(interaction, table, None)
 
 
-@on("undo")
-async def _press_undo(press: Press) -> None:
-    """Take back the turn that ended with the entry in the control's id."""
-    await _undo(press.interaction, press.table, press.seq)
+on("undo")(lambda press: _undo(press.interaction, press.table, press.seq))
 
 
 async def _undo(interaction: Interaction, table: Table, newest: int | None) -> None:
+    """Take back a turn, for a control only the one that ended with the `newest` entry, which its id names."""
     bot, before, words, member_id = app(interaction), table.seq, words_for(interaction), interaction.user.id
     takeback = await bot.tables.undo.takeback(table, member_id)
     # The move that follows a free one notifies the next player again.

@@ -79,8 +79,7 @@ def pages_about(question: str, words: Words) -> list[str]:
 _TOPICS = (".goal", ".turn", ".tokens", ".reserve", ".buy", ".nobles", ".limit", ".end", ".options")
 """The attributes of `rules-topics`, by the last part of the id of a page."""
 _MOST_SUGGESTED = 3
-_SHORTEST_WORD = 3
-"""Shorter words of a question say nothing about its subject."""
+_SHORTEST_WORD = 3  # shorter words of a question say nothing about its subject
 _MOST_COUNTED, _IN_TITLE = 2, 6
 """How often a word of the text of a page counts at most, and how much more it counts in its title or topics."""
 

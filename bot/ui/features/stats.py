@@ -20,8 +20,7 @@ from bot.ui.kit.replies import Answer, may_share, reply, share
 from data import GEMS
 
 RANKS_PER_PAGE = 10
-MOST_KINDS = 8
-"""Kinds of games in a text."""
+MOST_KINDS = 8  # kinds of games in a text
 _MEANS = {"prestige": "stats-prestige", "nobles": "stats-nobles", "rounds": "stats-rounds"}
 """The means of a member, with the messages about their numbers."""
 
@@ -37,9 +36,7 @@ async def stats(interaction: Interaction, member: discord.User | None = None) ->
         await reply(interaction, await _of_member(interaction, member))
 
 
-@on("stats", Reach.CHANNEL_OR_PRIVATE)
-async def _turn_page(press: Press) -> None:
-    await _show(press.interaction, wanted_page(press))
+on("stats", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wanted_page(press)))
 
 
 async def _show(interaction: Interaction, wanted: int) -> None:

@@ -36,8 +36,7 @@ from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
 
 MOST_MESSAGES = 5
 """The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
-USUAL_MOVES, MOST_MOVES = 10, 50
-"""Moves in /log."""
+USUAL_MOVES, MOST_MOVES = 10, 50  # moves in /log
 _ALL = "all"  # players
 _DIGITS = 18  # of the id of a game
 
@@ -204,9 +203,7 @@ async def games(interaction: Interaction) -> None:
     await _show(interaction, 0)
 
 
-@on("games", Reach.CHANNEL_OR_PRIVATE)
-async def _turn_page(press: Press) -> None:
-    await _show(press.interaction, wanted_page(press))
+on("games", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wanted_page(press)))
 
 
 async def _show(interaction: Interaction, wanted: int) -> None:

@@ -17,8 +17,7 @@ from bot.ui.kit.requests.private_messages import PrivateMessages
 from bot.ui.kit.requests.rate_limits import RateLimits
 
 Interaction = discord.Interaction[Any]
-ReplyTask = Future[None] | None
-"""The task that sends the first answer to a member; None if there is none."""
+ReplyTask = Future[None] | None  # the task that sends the first answer to a member; None if there is none
 
 
 class _TableMessages(Protocol):

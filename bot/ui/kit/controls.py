@@ -90,22 +90,17 @@ TableHandlerT = TypeVar("TableHandlerT", bound=Callable[[Interaction, Table], Aw
 class Reach(Enum):
     """The channels in which a control works; the handler of one that works elsewhere has to check who pressed it."""
 
-    CHANNEL = auto()
-    """The channel of its game."""
-    CHANNEL_OR_PRIVATE = auto()
-    """That channel, and direct messages."""
-    SERVER = auto()
-    """All channels of the game's server."""
-    ADMIN = auto()
-    """The same, for members who may manage the server."""
+    CHANNEL = auto()  # the channel of its game
+    CHANNEL_OR_PRIVATE = auto()  # that channel, and direct messages
+    SERVER = auto()  # all channels of the game's server
+    ADMIN = auto()  # the same, for members who may manage the server
     ANYWHERE = auto()
 
 
 ID = r":(?P<game>[0-9]{1,18}):(?P<seq>-?[0-9]{1,9}):(?P<verb>[a-z_]{1,40}):(?P<argument>[^:]{0,99})"
 """The pattern of an id after its prefix: game, version, verb and argument."""
 ControlT = TypeVar("ControlT", bound=ui.Button[Any] | ui.Select[Any])
-HANDLERS: dict[str, tuple[PressHandler, Reach]] = {}
-"""The handlers of all verbs."""
+HANDLERS: dict[str, tuple[PressHandler, Reach]] = {}  # the handlers of all verbs
 
 
 def on(verb: str, reach: Reach = Reach.CHANNEL) -> Callable[[PressHandler], PressHandler]:

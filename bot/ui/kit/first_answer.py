@@ -15,8 +15,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
 
-DEFER_AFTER = 1.0
-"""Seconds until Discord is told that the answer takes longer."""
+DEFER_AFTER = 1.0  # seconds until Discord is told that the answer takes longer
 _NOBODY = discord.AllowedMentions.none()
 
 

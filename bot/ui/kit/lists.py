@@ -16,8 +16,7 @@ ItemT = TypeVar("ItemT")
 MessagePart = ui.ActionRow[Any] | ui.Section[Any] | ui.TextDisplay[Any]
 """A part of a message below its text and its picture."""
 
-_SECTION = 3
-"""The components that a line takes: the section, its text and its button."""
+_SECTION = 3  # the components that a line takes: the section, its text and its button
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
 from bot.present.language.words import Words, bold, words_in
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
-from bot.ui.kit.controls import DANGER, GREY, GameButton, Press, Reach, button, on, row
+from bot.ui.kit.controls import DANGER, GREY, GameButton, Reach, button, on, row
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.first_answer import edit_first_answer, flow_of, send_privately, was_pressed_in_private
 from bot.ui.kit.lists import ListLine, MessagePart, list_parts, size_of
@@ -198,9 +198,7 @@ def confirmation(
     return Answer(question, [row(confirm, button(words.text("confirm-no"), game_id, seq, "confirm_no"))])
 
 
-@on("confirm_no", Reach.SERVER)
-async def _change_nothing(press: Press) -> None:
-    await reply(press.interaction, Answer(press.words.text("confirm-left-alone")))
+on("confirm_no", Reach.SERVER)(lambda press: reply(press.interaction, Answer(press.words.text("confirm-left-alone"))))
 
 
 def may_share(interaction: Interaction) -> bool:

@@ -136,9 +136,7 @@ async def _start(interaction: Interaction, table: Table, *, without_held: bool =
     await _name_thread(interaction, table.seats.names)
 
 
-@on("confirm_start")
-async def _start_without_held(press: Press) -> None:
-    await _start(press.interaction, press.table, without_held=True)
+on("confirm_start")(lambda press: _start(press.interaction, press.table, without_held=True))
 
 
 @on("rematch")

@@ -29,8 +29,7 @@ from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
-MORE = "more"
-"""The argument of the button, and of the form, for the options that are not in the first form."""
+MORE = "more"  # the argument of the button, and of the form, for the options that are not in the first form
 
 
 @table_command("game join")
@@ -314,15 +313,16 @@ def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, bef
 
 
 @on("computers")
-async def _show_computers(press: Press) -> None:
-    _check_may_change(press)
-    await reply(press.interaction, computers_answer(press.table, press.words))
-
-
 @on("computer_level")
-async def _choose_level(press: Press) -> None:
-    _check_may_change(press)
-    await reply(press.interaction, computers_answer(press.table, press.words, read_level(press.value)))
+async def _show_computers(press: Press) -> None:
+    """Show the menu with a chosen level. Raises `GameError` for spectators, after the deal, and without computers."""
+    table, level = press.table, read_level(press.value) if press.values else DEFAULT_LEVEL
+    if table.is_playing:
+        raise GameError("error-started")
+    if not is_admin(press.interaction) or not table.is_in_lobby:
+        table.check_seat(press.member_id)
+    check_available(press.interaction)
+    await reply(press.interaction, computers_answer(table, press.words, level))
 
 
 @on("add_computer")
@@ -346,16 +346,6 @@ async def _remove(press: Press) -> None:
     )
     removed = press.words.text("computers-removed", player=name)
     await reply_and_show(press.interaction, table, computers_answer(table, press.words, before=removed))
-
-
-def _check_may_change(press: Press) -> None:
-    """Raise a `GameError` for spectators, after the deal, and where no computer players are available."""
-    table = press.table
-    if table.is_playing:
-        raise GameError("error-started")
-    if not is_admin(press.interaction) or not table.is_in_lobby:
-        table.check_seat(press.member_id)
-    check_available(press.interaction)
 
 
 def check_available(interaction: Interaction) -> None:

@@ -28,8 +28,7 @@ from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
 
 Suggestions = list[Choice[str]]
-MoveOf = Callable[[Viewer], Move]
-"""A function that reads the move of a command."""
+MoveOf = Callable[[Viewer], Move]  # a function that reads the move of a command
 MoveReader = Callable[[Interaction, Viewer], Move | None]
 """A function that reads the move of a command that is being typed; None while its option is empty."""
 

@@ -38,8 +38,7 @@ from render.client import RenderError
 
 log = logging.getLogger(__name__)
 
-MOST_LISTED = 25
-"""Games of a channel, or of a member, in one list: as many as Discord shows in a menu."""
+MOST_LISTED = 25  # games of a channel, or of a member, in one list: as many as Discord shows in a menu
 _ID = re.compile("[0-9]{1,18}")
 _ALL = "all"
 

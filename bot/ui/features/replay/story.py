@@ -1,6 +1,6 @@
 """The story of a game: a chart, and the moments at which it turned, each with the board before and after it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from discord import ui
@@ -116,20 +116,13 @@ def moment_answer(shown: GameStory, number: int, when: str, words: Words) -> Ans
 
 
 @on("share_story", Reach.ANYWHERE)
-async def _share_story(press: Press) -> None:
-    await _share(press, whole_story)
-
-
 @on("share_moment", Reach.ANYWHERE)
-async def _share_moment(press: Press) -> None:
-    await _share(press, lambda shown, words: moment_answer(shown, *_chosen(shown, press), words))
-
-
-async def _share(press: Press, make: Callable[[GameStory, Words], Answer]) -> None:
-    """Share what `make` returns from the story of a game."""
+async def _share(press: Press) -> None:
+    """Share a moment of the story, or without an argument all of it."""
 
     async def made(words: Words) -> Answer:
-        return make(await _story_to_show(press), words)
+        shown = await _story_to_show(press)
+        return moment_answer(shown, *_chosen(shown, press), words) if press.argument else whole_story(shown, words)
 
     await share_game(press.interaction, await game_to_see(press.interaction, press.game_id), made)
 

@@ -44,8 +44,7 @@ _NAMED_TOWNS = "London Dublin Lisbon Amsterdam Brussels Berlin Copenhagen Vienna
 _MOST_NEAR = 3
 _LIKENESS = (0.8, 0.7)
 """How much a name has to be like what was typed, from 0 to 1; the less only if nothing is so much like it."""
-_LONGEST_NAME = 40
-"""How much of an unknown name is compared with the names of zones."""
+_LONGEST_NAME = 40  # how much of an unknown name is compared with the names of zones
 
 _Meanings = Mapping[str, int]
 """All that a piece of a text may mean, with a value: a word for "one" is also one for "and" in another language."""

@@ -42,8 +42,7 @@ from data import GEMS, Card, Gem, Gems
 from data.gems import ONE, count, covers
 
 AFFORDABLE = "✓"
-ANSWERS_END = ";"
-"""The sign that ends an answer when several are typed in one option."""
+ANSWERS_END = ";"  # the sign that ends an answer when several are typed in one option
 
 _SEPARATOR = " · "
 _LISTED = 8  # labels in a refusal

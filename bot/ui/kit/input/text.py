@@ -12,8 +12,7 @@ from bot.present.typed_input import parse_gems
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
 
-_UNREAD = ("Mn", "Cf")
-"""The categories of diacritics and invisible characters."""
+_UNREAD = ("Mn", "Cf")  # the categories of diacritics and invisible characters
 
 
 @lru_cache(512)

@@ -23,10 +23,8 @@ from render.client import RenderClient
 log = logging.getLogger(__name__)
 
 MAX_BYTES = 8 * 2**20  # about eighty boards
-MOST_WAITING = 4
-"""Films that are being made or waited for; further ones are refused."""
-NICENESS = 10
-"""The process that makes films gives way to the bot and to the drawing of boards."""
+MOST_WAITING = 4  # films that are being made or waited for; further ones are refused
+NICENESS = 10  # the process that makes films gives way to the bot and to the drawing of boards
 PROGRESS_STEP = 1.5
 """Seconds between two messages about the progress; Discord limits how often a message may be edited."""
 FILM_TIMEOUT = 120.0

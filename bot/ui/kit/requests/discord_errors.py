@@ -11,8 +11,7 @@ DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, ConnectionError, T
 UNKNOWN_CHANNEL = 10_003
 UNKNOWN_MESSAGE = 10_008
 UNKNOWN_INTERACTION = 10_062
-OLD_MESSAGE_EDITED_TOO_OFTEN = 30_046
-"""Discord allows few edits of a message that is older than an hour."""
+OLD_MESSAGE_EDITED_TOO_OFTEN = 30_046  # Discord allows few edits of a message that is older than an hour
 INTERACTION_ALREADY_ACKNOWLEDGED = 40_060
 MISSING_ACCESS = 50_001
 TOO_LATE_TO_ANSWER = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_ACKNOWLEDGED)
@@ -21,16 +20,13 @@ TOO_LATE_TO_ANSWER = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, INTERACTION_ALREADY_
 class Failure(Enum):
     """The meaning of a failed request to Discord."""
 
-    MESSAGE_GONE = auto()
-    """The message was deleted."""
+    MESSAGE_GONE = auto()  # the message was deleted
     TOO_OLD_TO_EDIT = auto()
     CHANNEL_GONE = auto()
     FORBIDDEN = auto()
     """The bot lacks a permission or cannot see the channel, or the member has closed their direct messages (50007)."""
-    REFUSED = auto()
-    """Discord rejected the request for any other reason."""
-    UNAVAILABLE = auto()
-    """Discord failed (5xx, 429) or the connection broke: the same request may succeed later."""
+    REFUSED = auto()  # Discord rejected the request for any other reason
+    UNAVAILABLE = auto()  # Discord failed (5xx, 429) or the connection broke: the same request may succeed later
 
     @property
     def is_retryable(self) -> bool:

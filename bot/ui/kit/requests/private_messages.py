@@ -17,11 +17,9 @@ from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 
 log = logging.getLogger(__name__)
 
-TOKEN_LIFETIME = 15 * 60
-"""Seconds for which Discord accepts the token of an interaction."""
+TOKEN_LIFETIME = 15 * 60  # seconds for which Discord accepts the token of an interaction
 
-_Place = tuple[int, int]
-"""The ids of a member and a channel."""
+_Place = tuple[int, int]  # the ids of a member and a channel
 _Messages = TTLCache[_Place, tuple["_PrivateMessage", ...]]
 
 
