@@ -48,9 +48,9 @@ def test_members_share_their_channel_s_limit_and_other_channels_are_not_affected
 
 def test_members_share_their_channel_s_limit_of_suggestions():
     limits = RateLimits(Rates(suggestions=Rate(2, 1), suggestions_in_channel=Rate(5, 1)), Clock())
-    assert sum(not limits.wait_for_suggestions(member, 7) for member in range(100)) == 5
-    assert limits.wait_for_suggestions(200, 8) == limits.wait_for_suggestions(201, None) == limits.wait(202, 7) == 0
-    assert [bool(limits.wait_for_suggestions(300, None)) for _ in range(3)] == [False, False, True]
+    assert sum(not limits.wait(member, 7, is_typing=True) for member in range(100)) == 5
+    assert limits.wait(200, 8, is_typing=True) == limits.wait(201, None, is_typing=True) == limits.wait(202, 7) == 0
+    assert [bool(limits.wait(300, None, is_typing=True)) for _ in range(3)] == [False, False, True]
 
 
 def test_a_rate_limited_member_is_warned_at_most_once_a_second():

@@ -24,7 +24,7 @@ from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.planning import PlanningViewer, planning_viewer
 from bot.ui.delivery.notes import unread_results
 from bot.ui.kit.commands import command
-from bot.ui.kit.context import Interaction, app, table_here, words_at
+from bot.ui.kit.context import Interaction, app, table_here, words_at, words_for
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
 from bot.ui.kit.input import parsing, suggestions
 from bot.ui.kit.input.parsing import TypedAnswers
@@ -171,25 +171,21 @@ def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]
 
 @on("plan_remove", Reach.CHANNEL_OR_PRIVATE)
 async def _remove(press: Press) -> None:
-    """Remove a line of the plan, or the plan with its only line."""
+    """Remove a line of the plan, or the plan with its only line; the second press of a double one changes nothing."""
     plans.check_may_plan(press.table, press.member_id)
     stored = press.bot.tables.plans
     plan = await stored.of(press.table, press.member_id)
-    number, _, of = press.argument.partition(".")
+    number, _, count = press.argument.partition(".")
     if not (number.isdecimal() and len(number) == 1):
         raise StaleBoard
-    number = int(number)
     if plan is None or press.seq != press.table.seq:
         await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))
         return
-    if of != str(len(plan.lines)) or number >= len(plan.lines):  # the second press of a double one
-        await show_plan(press.interaction, press.table)
-        return
-    lines = (*plan.lines[:number], *plan.lines[number + 1 :])
-    if lines:
-        await stored.make(press.game_id, press.member_id, lines, plan.unless, seq=press.seq)
-    else:
+    lines = [line for index, line in enumerate(plan.lines) if str(index) != number]
+    if count == str(len(plan.lines)) and not lines:
         await stored.cancel(press.game_id, press.member_id)
+    elif count == str(len(plan.lines)):
+        await stored.make(press.game_id, press.member_id, lines, plan.unless, seq=press.seq)
     await show_plan(press.interaction, press.table)
 
 
@@ -204,11 +200,13 @@ async def _switch(press: Press) -> None:
     await show_plan(press.interaction, press.table)
 
 
-@on("plan_cancel", Reach.CHANNEL_OR_PRIVATE)
-async def _cancel(press: Press) -> None:
-    if not await press.bot.tables.plans.cancel(press.game_id, press.member_id):
+on("plan_cancel", Reach.CHANNEL_OR_PRIVATE)(lambda press: _cancel(press.interaction, press.game_id))
+
+
+async def _cancel(interaction: Interaction, game_id: int) -> None:
+    if not await app(interaction).tables.plans.cancel(game_id, interaction.user.id):
         raise GameError("error-plan-none")
-    await reply(press.interaction, Answer(press.words.text("plan-cancelled")))
+    await reply(interaction, Answer(words_for(interaction).text("plan-cancelled")))
 
 
 def read_typed_line(viewer: PlanningViewer, text: str) -> PlanLine:
@@ -317,7 +315,7 @@ def _check_returns(texts: Iterable[str]) -> None:
 
 async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
     table = await table_here(interaction)
-    viewer = planning_viewer(table, interaction.user.id, words_at(interaction, table)).typing()
+    viewer = _viewer(interaction, table).typing()
     action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
     if answers:
         return _suggest_answers(viewer, action, answers)
@@ -357,11 +355,11 @@ def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]
         choices = cards(position, viewer.seat, words, typed)
     word = words.alternatives(f"plan-words.{verb}")[0]
     named = [Choice(name=f"{word} {each.name}"[:MAX_CHOICE], value=f"{word} {each.value}") for each in choices]
-    return [each for each in named if planning.may_become_possible(viewer, partial(_move_of, viewer, each.value))]
-
-
-def _move_of(viewer: PlanningViewer, text: str) -> Move:
-    return _read_action(viewer, text).move
+    return [
+        each
+        for each in named
+        if planning.may_become_possible(viewer, lambda text=each.value: _read_action(viewer, text).move)
+    ]
 
 
 @command("plan", suggest=dict.fromkeys(("first", "second", "third"), _suggest), choices={"unless": _CONDITIONS})
@@ -375,15 +373,12 @@ async def plan(
 ) -> None:
     """Plan the next turn, show the plan, or give it up."""
     bot, member_id, table = app(interaction), interaction.user.id, await table_here(interaction)
-    words = words_at(interaction, table)
     typed = [each for each in (first, second, third) if each is not None]
     if cancel:
-        if not await bot.tables.plans.cancel(table.id, member_id):
-            raise GameError("error-plan-none")
-        await reply(interaction, Answer(words.text("plan-cancelled")))
+        await _cancel(interaction, table.id)
         return
     try:
-        viewer = planning_viewer(table, member_id, words).typing()
+        viewer = _viewer(interaction, table).typing()
     except GameError:
         if typed or not await reply_with_results(interaction, table):
             raise

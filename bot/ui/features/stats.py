@@ -1,5 +1,6 @@
 """Statistics: /stats for a server and for a member."""
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import discord
@@ -40,11 +41,7 @@ on("stats", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wan
 
 
 async def _show(interaction: Interaction, wanted: int) -> None:
-    guild_id = _server_of(interaction)
-    if guild_id is None:
-        await reply(interaction, await _of_member(interaction, interaction.user))
-    else:
-        await reply(interaction, await _of_server(interaction, guild_id, wanted))
+    await reply(interaction, await _of_here(interaction, wanted))
 
 
 def _server_of(interaction: Interaction) -> int | None:
@@ -53,19 +50,19 @@ def _server_of(interaction: Interaction) -> int | None:
 
 
 @on("stats_own", Reach.CHANNEL_OR_PRIVATE)
-async def _show_own(press: Press) -> None:
-    await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
-
-
 @on("stats_hide", Reach.CHANNEL_OR_PRIVATE)
-async def _hide(press: Press) -> None:
-    await press.bot.tables.results.set_hidden(press.member_id, hides=press.argument == "yes")
+async def _show_own(press: Press) -> None:
+    """Show the member's own statistics, which an argument hides from others ("yes") or shows to them again."""
+    if press.argument:
+        await press.bot.tables.results.set_hidden(press.member_id, hides=press.argument == "yes")
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
-async def _of_server(interaction: Interaction, guild_id: int, wanted: int, words: Words | None = None) -> Answer:
-    """Return a page of a server's table, in the member's language unless there are other `words`."""
-    words = words or words_for(interaction)
+async def _of_here(interaction: Interaction, wanted: int, words: Words | None = None) -> Answer:
+    """Return a page of the server's table, or outside servers the member's statistics, in `words` or their language."""
+    words, guild_id = words or words_for(interaction), _server_of(interaction)
+    if guild_id is None:
+        return await _of_member(interaction, interaction.user, words)
     found = await app(interaction).tables.statistics.of_server(guild_id)
     if not found.games and not found.mixed:
         raise GameError("stats-none-here")
@@ -166,23 +163,17 @@ def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
 
 @on("share_stats", Reach.CHANNEL_OR_PRIVATE)
 async def _share_server(press: Press) -> None:
-    interaction = press.interaction
-    guild_id = _server_of(interaction)
-    if guild_id is None:
-        raise GameError("share-not-here")
-    words = await _words_of_server(interaction)
-    await share(interaction, words, lambda words: _of_server(interaction, guild_id, wanted_page(press), words))
+    await _share(press.interaction, partial(_of_here, press.interaction, wanted_page(press)))
 
 
 @on("share_own_stats", Reach.CHANNEL_OR_PRIVATE)
 async def _share_own(press: Press) -> None:
     """Share the member's statistics, unless they are hidden: then nobody else may see them."""
-    interaction = press.interaction
     if press.member_id in await press.bot.tables.results.hidden():
         raise GameError("share-hidden")
-    words = await _words_of_server(interaction)
-    await share(interaction, words, partial(_of_member, interaction, interaction.user))
+    await _share(press.interaction, partial(_of_member, press.interaction, press.interaction.user))
 
 
-async def _words_of_server(interaction: Interaction) -> Words:
-    return words_in(language_of_server(interaction, await defaults_for(interaction)))
+async def _share(interaction: Interaction, make: Callable[[Words], Awaitable[Answer]]) -> None:
+    words = words_in(language_of_server(interaction, await defaults_for(interaction)))
+    await share(interaction, words, make)

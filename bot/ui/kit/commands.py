@@ -184,7 +184,7 @@ def _limited(source: Suggest) -> Suggest:
     """Suggest nothing to rate-limited members, and for long texts, which Discord refuses only afterwards."""
 
     async def suggest(interaction: Interaction, current: str) -> list[Choice[str]]:
-        if app(interaction).rate_limits.wait_for_suggestions(interaction.user.id, interaction.channel_id):
+        if app(interaction).rate_limits.wait(interaction.user.id, interaction.channel_id, is_typing=True):
             return []
         if _has_long_text({"": current} | vars(interaction.namespace)):
             return []

@@ -261,22 +261,18 @@ async def replay(interaction: Interaction, game: str | None = None) -> None:
     await _show(interaction, table, table.seq if table.status.is_open else 0)
 
 
-@on("replay", Reach.ANYWHERE)
-async def _turn(press: Press) -> None:
-    wanted, _, _ = press.argument.partition(".")
-    await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, wanted)
+async def _turn(press: Press, seq: int, wanted: str) -> None:
+    await _show(press.interaction, await game_to_see(press.interaction, press.game_id), seq, wanted)
+
+
+on("replay", Reach.ANYWHERE)(lambda press: _turn(press, press.seq, press.argument.partition(".")[0]))
+on("replay_as", Reach.ANYWHERE)(lambda press: _turn(press, press.seq, press.value))
 
 
 @on("replay_round", Reach.ANYWHERE)
 async def _turn_to_round(press: Press) -> None:
-    table = await game_to_see(press.interaction, press.game_id)
     seq = int(press.value) if press.value.isascii() and press.value.isdecimal() else 0
-    await _show(press.interaction, table, seq, press.argument)
-
-
-@on("replay_as", Reach.ANYWHERE)
-async def _see_as(press: Press) -> None:
-    await _show(press.interaction, await game_to_see(press.interaction, press.game_id), press.seq, press.value)
+    await _turn(press, seq, press.argument)
 
 
 @on("film", Reach.ANYWHERE)

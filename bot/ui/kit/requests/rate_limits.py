@@ -75,13 +75,14 @@ class RateLimits:
     def __init__(self, rates: Rates | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._buckets = {name: TokenBuckets(Rate(**rate), clock) for name, rate in asdict(rates or Rates()).items()}
 
-    def wait(self, member_id: int, channel_id: int | None) -> float:
-        """Return 0 if a command or press may run now, else the seconds until the next one may."""
-        return self._wait("member", member_id, "channel", channel_id)
+    def wait(self, member_id: int, channel_id: int | None, *, is_typing: bool = False) -> float:
+        """Return 0 if a command or press, or suggestions for one, may be answered now, else the seconds until then.
 
-    def wait_for_suggestions(self, member_id: int, channel_id: int | None) -> float:
-        """Return 0 if the member may get suggestions now, else the seconds until they may."""
-        return self._wait("suggestions", member_id, "suggestions_in_channel", channel_id)
+        Uses beyond the member's own limit do not count in the channel, so that no member uses it up alone.
+        """
+        members, channels = ("suggestions", "suggestions_in_channel") if is_typing else ("member", "channel")
+        seconds = self._buckets[members].wait(member_id)
+        return seconds or (0 if channel_id is None else self._buckets[channels].wait(channel_id))
 
     def charge(
         self,
@@ -114,8 +115,3 @@ class RateLimits:
     def may_warn(self, member_id: int) -> bool:
         """Return whether a rate-limited member should be warned now, which is so at most once a second."""
         return not self._buckets["warnings"].wait(member_id)
-
-    def _wait(self, members: str, member_id: int, channels: str, channel_id: int | None) -> float:
-        """Uses beyond the member's own limit do not count in the channel, so that no member uses it up alone."""
-        seconds = self._buckets[members].wait(member_id)
-        return seconds or (0 if channel_id is None else self._buckets[channels].wait(channel_id))
