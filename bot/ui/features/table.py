@@ -32,7 +32,7 @@ from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import MessagePart, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, last_lines, reply
-from bot.ui.kit.viewer import TableView, mover_here, viewer_at, viewer_in
+from bot.ui.kit.viewer import TableView, mover_here, viewer_at
 
 MOST_MESSAGES = 5
 """The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
@@ -96,9 +96,9 @@ async def _board(interaction: Interaction, table: Table) -> Answer:
     """Return the board for the member, with the button that takes their seat back from a computer player."""
     table.dealt()
     history = await app(interaction).tables.history.in_effect(table.id)
-    seat, kept = table.seats.held_by(interaction.user.id), table.seats.kept_for(interaction.user.id)
-    if seat is not None:
-        return turn_view(viewer_in(interaction, table, seat), history)
+    kept = table.seats.kept_for(interaction.user.id)
+    if table.seats.held_by(interaction.user.id) is not None:
+        return turn_view(viewer_at(interaction, table), history)
     answer, words = spectator_view(TableView(table, words_at(interaction, table)), history), words_for(interaction)
     if kept is None or not table.is_playing:
         return answer

@@ -119,26 +119,15 @@ class Viewer(TableView):
 def viewer_at(interaction: Interaction, table: Table) -> Viewer:
     """Return the member as a player of a table that was dealt. Raises `GameError` in a lobby and for a spectator."""
     table.dealt()
-    seat = table.seats.held_by(interaction.user.id)
+    seat, thinker = table.seats.held_by(interaction.user.id), app(interaction).thinker
     if seat is None:
         raise NotAPlayer
-    return viewer_in(interaction, table, seat)
-
-
-def viewer_in(interaction: Interaction, table: Table, seat: int) -> Viewer:
-    """Return the member as the player in a seat."""
-    thinker = app(interaction).thinker
     can_ask = thinker is not None and bool(thinker.is_available)
     return Viewer(table, words_at(interaction, table), seat, can_ask)
 
 
-async def viewer_here(interaction: Interaction) -> Viewer:
-    """Return the member as a player of the channel's table. Raises `GameError` like `table_here` and `viewer_at`."""
-    return viewer_at(interaction, await table_here(interaction))
-
-
 async def mover_here(interaction: Interaction) -> Viewer:
-    """Return the same as `viewer_here`; a member whose seat a computer player holds takes it back."""
+    """Return the member as a player of the channel's table, whose own seat a computer player gives back to them."""
     return viewer_at(interaction, await with_own_seat(interaction, await table_here(interaction)))
 
 

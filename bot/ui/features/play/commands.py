@@ -19,13 +19,13 @@ from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeToken
 from bot.ui.content.planning import OFFER, PlanningViewer, may_become_possible, offer_move, planning_viewer
 from bot.ui.features.play.presses import make_moves, waiting_answer
 from bot.ui.kit.commands import Suggest, command
-from bot.ui.kit.context import Interaction
+from bot.ui.kit.context import Interaction, table_here
 from bot.ui.kit.input import parsing, suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
 from bot.ui.kit.input.parsing import NOTHING_TYPED, TypedAnswers
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.replies import Answer, reply
-from bot.ui.kit.viewer import Viewer, mover_here, viewer_here
+from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
 Suggestions = list[Choice[str]]
 MoveOf = Callable[[Viewer], Move]  # a function that reads the move of a command
@@ -116,7 +116,7 @@ def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
 
 async def _viewer_of_typing(interaction: Interaction) -> Viewer:
     """Return the member whose command is being typed, out of turn as one who plans. Raises `GameError`."""
-    viewer = (await viewer_here(interaction)).typing()
+    viewer = viewer_at(interaction, await table_here(interaction)).typing()
     if viewer.is_out_of_turn:
         return planning_viewer(viewer.table, interaction.user.id, viewer.words, OFFER)
     return viewer

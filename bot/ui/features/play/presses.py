@@ -26,7 +26,7 @@ from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
 from bot.ui.kit.pictures.table_pictures import BoardDrawing
 from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
-from bot.ui.kit.viewer import Viewer, viewer_at, viewer_in
+from bot.ui.kit.viewer import Viewer, viewer_at
 
 
 async def waiting_answer(interaction: Interaction, viewer: Viewer) -> Answer:
@@ -190,11 +190,10 @@ async def _show_decision(press: Press) -> None:
 
 def _viewer(press: Press) -> Viewer:
     """Return the member who pressed. Raises `GameError` in a lobby, and for members who do not play any more."""
-    press.table.dealt()
-    seat = press.table.seats.of(press.member_id)
-    if seat is None:
+    viewer = viewer_at(press.interaction, press.table)
+    if press.table.seats.of(press.member_id) is None:
         raise NotAPlayer
-    return viewer_in(press.interaction, press.table, seat)
+    return viewer
 
 
 async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> bool:

@@ -266,12 +266,12 @@ async def _turn(press: Press, seq: int, wanted: str) -> None:
 
 
 on("replay", Reach.ANYWHERE)(lambda press: _turn(press, press.seq, press.argument.partition(".")[0]))
-on("replay_as", Reach.ANYWHERE)(lambda press: _turn(press, press.seq, press.value))
+on("replay_as", Reach.ANYWHERE)(lambda press: _turn(press, press.seq, press.value_or_none))
 
 
 @on("replay_round", Reach.ANYWHERE)
 async def _turn_to_round(press: Press) -> None:
-    seq = int(press.value) if press.value.isascii() and press.value.isdecimal() else 0
+    seq = int(press.value_or_none) if press.value_or_none.isascii() and press.value_or_none.isdecimal() else 0
     await _turn(press, seq, press.argument)
 
 

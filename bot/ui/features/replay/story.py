@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.ai.contract import CHANCES_ARE_OFF_BY
 from bot.engine import GameError
-from bot.games import GameStatus, Table
+from bot.games import GameStatus
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points
 from bot.games.play.plans import PlanLine
 from bot.games.unit.refusals import StaleBoard
@@ -38,11 +38,6 @@ class GameStory:
     story: Story
     points: Sequence[TurningPoint]
 
-    @property
-    def table(self) -> Table:
-        """Return the table of the game."""
-        return self.replay.table
-
 
 async def _story_to_show(press: Press) -> GameStory:
     """Return the story of a game; without chances if the process that thinks is busy. Raises `GameError`."""
@@ -60,12 +55,12 @@ async def _story_to_show(press: Press) -> GameStory:
 @on("story", Reach.ANYWHERE)
 async def _tell(press: Press) -> None:
     shown = await _story_to_show(press)
-    await reply(press.interaction, whole_story(shown, words_at(press.interaction, shown.table)))
+    await reply(press.interaction, whole_story(shown, words_at(press.interaction, shown.replay.table)))
 
 
 def whole_story(shown: GameStory, words: Words) -> Answer:
     """Return the chart, and each turning point beside the button that shows it."""
-    table, story = shown.table, shown.story
+    table, story = shown.replay.table, shown.story
     times = {moment.page: moment.rounds for moment in story.moments}
     turned = [times[point.last] for point in shown.points]
     course = Course(story.prestige, story.nobles, story.last_round, story.chances_by_round(), turned)
@@ -83,7 +78,7 @@ def whole_story(shown: GameStory, words: Words) -> Answer:
 @on("moment", Reach.ANYWHERE)
 async def _show_moment(press: Press) -> None:
     shown = await _story_to_show(press)
-    words, (number, when) = words_at(press.interaction, shown.table), _chosen(shown, press)
+    words, (number, when) = words_at(press.interaction, shown.replay.table), _chosen(shown, press)
     await reply(press.interaction, moment_answer(shown, number, when, words))
 
 
@@ -98,7 +93,7 @@ def _chosen(shown: GameStory, press: Press) -> tuple[int, str]:
 
 def moment_answer(shown: GameStory, number: int, when: str, words: Words) -> Answer:
     """Return the board before or after a turning point; the one before it frames the card of a better move."""
-    table, replay, point = shown.table, shown.replay, shown.points[number]
+    table, replay, point = shown.replay.table, shown.replay, shown.points[number]
     at, seq = point.last if when == AFTER else point.first - 1, replay.pages[point.last].seq
     board = replay.board(at, words)
     if point.better is not None and when == BEFORE:
@@ -129,12 +124,12 @@ async def _share(press: Press) -> None:
 
 def _moment_button(shown: GameStory, point: TurningPoint, index: int, words: Words) -> GameButton:
     label = words.text("story-show", number=index + 1)
-    return button(label, shown.table.id, shown.replay.pages[point.last].seq, "moment", BEFORE)
+    return button(label, shown.replay.table.id, shown.replay.pages[point.last].seq, "moment", BEFORE)
 
 
 def _line(shown: GameStory, at: int, words: Words) -> str:
     """Return what happened in the turning point with an index, and what explains it: a better move or the draw."""
-    point, table, better = shown.points[at], shown.table, shown.points[at].better
+    point, table, better = shown.points[at], shown.replay.table, shown.points[at].better
     pages = shown.replay.pages[point.first : point.last + 1]
     happened = move_lines(table, pages, words, ALL_HANDS, with_refills=better is None)
     head = words.text("story-moment", number=at + 1, round=pages[0].before.round)

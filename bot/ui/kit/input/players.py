@@ -46,13 +46,9 @@ def parse_seat(table: Table, text: str, seats: Sequence[SeatRecord]) -> int:
     if not fitting and not mentioned:
         fitting = [seat for seat in seats if typed and typed in names[seat.seat]]
     if len(fitting) > 1:
-        raise GameError("error-members-fit", players=", ".join(_with_mention(table, seat) for seat in fitting))
+        shown = [(bold(table.seats.names[seat.seat]), seat.member_id) for seat in fitting]
+        players = [name if member_id is None else f"{name} (<@{member_id}>)" for name, member_id in shown]
+        raise GameError("error-members-fit", players=", ".join(players))  # mentions lead to the members' profiles
     if not fitting:
         raise GameError("error-member-not-seated")
     return fitting[0].seat
-
-
-def _with_mention(table: Table, seat: SeatRecord) -> str:
-    """Return a player's name, and a mention, which leads to the member's profile."""
-    name = bold(table.seats.names[seat.seat])
-    return name if seat.member_id is None else f"{name} (<@{seat.member_id}>)"
