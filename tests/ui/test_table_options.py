@@ -186,7 +186,7 @@ def test_options_are_read_as_version_0_1_0_stored_them():
 
 def test_settings_of_servers_are_read_as_version_0_1_0_stored_them():
     read = Defaults.loads(STORED_DEFAULTS)
-    assert (read.language, read.remind_after) == ("da", 3600)
+    assert (read.chosen["language"], read.remind_after) == ("da", 3600)
     options = TableOptions(seats=3, first="joining", theme="dark", keep_boards=True, patience=0)
     assert read.options() == options
     assert Defaults.loads(read.dumps()) == read

@@ -1,7 +1,4 @@
-"""Commands of /me and /privacy, which work everywhere and hold on every server.
-
-/me: reminders, quiet hours, time away, and whose invitations are refused, for which each invitation has a button.
-"""
+"""/me (reminders, quiet hours, time away, refused invitations) and /privacy: they work and hold everywhere."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

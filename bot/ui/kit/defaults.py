@@ -73,11 +73,6 @@ class Defaults:
         return cls({name: value for name, value in stored.items() if name in fields and value is not None})
 
     @property
-    def language(self) -> str | None:
-        """Return the chosen language of new tables, or None."""
-        return self.chosen.get(LANGUAGE.field)
-
-    @property
     def remind_after(self) -> int | None:
         """Return the chosen interval of reminders in seconds, or None."""
         return self.chosen.get(REMINDERS.field)
@@ -98,4 +93,4 @@ async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:
 def language_of_server(interaction: discord.Interaction[Any], defaults: Defaults) -> str:
     """Return the language of new tables: the one in the server's settings, else the server's language in Discord."""
     locale = interaction.guild_locale
-    return defaults.language or language_for(locale.value if locale else None)
+    return defaults.chosen.get(LANGUAGE.field) or language_for(locale.value if locale else None)

@@ -29,8 +29,7 @@ from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
 Suggestions = list[Choice[str]]
 MoveOf = Callable[[Viewer], Move]  # a function that reads the move of a command
-MoveReader = Callable[[Interaction, Viewer], Move | None]
-"""A function that reads the move of a command that is being typed; None while its option is empty."""
+MoveReader = Callable[[Interaction, Viewer], Move | None]  # the same while it is typed; None while its option is empty
 
 
 async def _make_or_plan(
@@ -102,16 +101,12 @@ def _typed_answers(interaction: Interaction) -> TypedAnswers:
     return TypedAnswers(*(_typed_option(interaction, option) for option in ("return", "noble", "then")))
 
 
-def _read_option(
-    option: str, parse: Callable[[Viewer, str], Move], interaction: Interaction, viewer: Viewer
+def _read_options(
+    options: Sequence[str], parse: Callable[..., Move], interaction: Interaction, viewer: Viewer
 ) -> Move | None:
-    text = _typed_option(interaction, option)
-    return parse(viewer, text) if text else None
-
-
-def _read_purchase(interaction: Interaction, viewer: Viewer) -> Move | None:
-    card = _typed_option(interaction, "card")
-    return parsing.parse_purchase(viewer, card, _typed_option(interaction, "payment")) if card else None
+    """Return the move that `parse` reads from the options of a command, or None while the first one is empty."""
+    first, *others = (_typed_option(interaction, option) for option in options)
+    return parse(viewer, first, *others) if first else None
 
 
 async def _viewer_of_typing(interaction: Interaction) -> Viewer:
@@ -196,9 +191,10 @@ async def _suggest_then(read_move: MoveReader, interaction: Interaction, typed: 
     return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
 
 
-_READ_TAKE, _READ_RETURN = partial(_read_option, "gems", _take), partial(_read_option, "tokens", _return)
-_READ_RESERVATION = partial(_read_option, "card", parsing.parse_reservation)
-_READ_ANSWER = partial(_read_option, "choice", _answer)
+_READ_TAKE, _READ_RETURN = partial(_read_options, ["gems"], _take), partial(_read_options, ["tokens"], _return)
+_READ_RESERVATION = partial(_read_options, ["card"], parsing.parse_reservation)
+_READ_PURCHASE = partial(_read_options, ["card", "payment"], parsing.parse_purchase)
+_READ_ANSWER = partial(_read_options, ["choice"], _answer)
 
 
 @command(
@@ -230,7 +226,7 @@ async def reserve(
     suggest={
         "card": partial(_suggest_cards, suggestions.cards_to_buy, parsing.parse_purchase),
         "payment": _suggest_payments,
-        **_suggest_answers(_read_purchase, "noble", "then"),
+        **_suggest_answers(_READ_PURCHASE, "noble", "then"),
     },
 )
 async def buy(

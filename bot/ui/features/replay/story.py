@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from discord import ui
 
@@ -52,10 +53,24 @@ async def _story_to_show(press: Press) -> GameStory:
     return GameStory(interaction, replay, story, await turning_points(replay.table, story, thinker))
 
 
-@on("story", Reach.ANYWHERE)
-async def _tell(press: Press) -> None:
+async def _answer(press: Press, words: Words | None = None) -> Answer:
+    """Return the moment of the story that a control names, or else all of it, in `words` or the member's language."""
     shown = await _story_to_show(press)
-    await reply(press.interaction, whole_story(shown, words_at(press.interaction, shown.replay.table)))
+    words = words or words_at(press.interaction, shown.replay.table)
+    return moment_answer(shown, *_chosen(shown, press), words) if press.argument else whole_story(shown, words)
+
+
+@on("story", Reach.ANYWHERE)
+@on("moment", Reach.ANYWHERE)
+async def _tell(press: Press) -> None:
+    await reply(press.interaction, await _answer(press))
+
+
+@on("share_story", Reach.ANYWHERE)
+@on("share_moment", Reach.ANYWHERE)
+async def _share(press: Press) -> None:
+    table = await game_to_see(press.interaction, press.game_id)
+    await share_game(press.interaction, table, partial(_answer, press))
 
 
 def whole_story(shown: GameStory, words: Words) -> Answer:
@@ -73,13 +88,6 @@ def whole_story(shown: GameStory, words: Words) -> Answer:
     rows.append(row(replay, *share_buttons(shown.interaction, table, 0, "share_story")))
     scene, alt = story_chart(table.dealt(), course, words), story_alt(course, words)
     return Answer(f"### {words.text('story-title')}", rows, scene, alt, table, lines=lines)
-
-
-@on("moment", Reach.ANYWHERE)
-async def _show_moment(press: Press) -> None:
-    shown = await _story_to_show(press)
-    words, (number, when) = words_at(press.interaction, shown.replay.table), _chosen(shown, press)
-    await reply(press.interaction, moment_answer(shown, number, when, words))
 
 
 def _chosen(shown: GameStory, press: Press) -> tuple[int, str]:
@@ -108,18 +116,6 @@ def moment_answer(shown: GameStory, number: int, when: str, words: Words) -> Ans
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
     text = f"{_line(shown, number, words)}\n### {words.text(_LABELS[when])}"
     return Answer(text[:MAX_TEXT], rows, board, replay.alt(at, words), table)
-
-
-@on("share_story", Reach.ANYWHERE)
-@on("share_moment", Reach.ANYWHERE)
-async def _share(press: Press) -> None:
-    """Share a moment of the story, or without an argument all of it."""
-
-    async def made(words: Words) -> Answer:
-        shown = await _story_to_show(press)
-        return moment_answer(shown, *_chosen(shown, press), words) if press.argument else whole_story(shown, words)
-
-    await share_game(press.interaction, await game_to_see(press.interaction, press.game_id), made)
 
 
 def _moment_button(shown: GameStory, point: TurningPoint, index: int, words: Words) -> GameButton:

@@ -48,10 +48,7 @@ class _Key:
 
 
 class PictureCache:
-    """An LRU cache of up to `max_bytes`. Concurrent requests for the same picture share one drawing.
-
-    Without a `render_client` it creates its own, which `close` closes.
-    """
+    """An LRU cache of up to `max_bytes`, with a client of its own unless one is given; requests share drawings."""
 
     def __init__(self, render_client: RenderClient | None = None, max_bytes: int = MAX_BYTES) -> None:
         self.client = render_client or RenderClient()

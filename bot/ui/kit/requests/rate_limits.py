@@ -1,7 +1,4 @@
-"""Rate limits of members and channels: generous for playing, but no member can slow the bot down for others.
-
-Beside the number of commands and presses, they limit what these cause for others: notifications, tables and edits.
-"""
+"""Rate limits of members and channels: of commands and presses, and of what these cause for others."""
 
 import math
 import time
