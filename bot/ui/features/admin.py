@@ -75,7 +75,6 @@ async def _chosen_record(interaction: Interaction, text: str | None) -> GameReco
 
 
 async def _chosen_table(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that `_chosen_record` returns. Raises `GameError` like it."""
     check_admin(interaction)
     if text is None:
         return await table_here(interaction)
@@ -93,7 +92,6 @@ async def reset(interaction: Interaction, game: str | None = None) -> None:
 
 
 async def _readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
-    """Return the table of a game; None if the game is damaged."""
     try:
         return await app(interaction).tables.find(game.id)
     except StoreError:

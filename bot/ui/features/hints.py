@@ -62,7 +62,6 @@ def _control_of(viewer: Viewer, move: Move) -> tuple[str, str, str]:
 
 
 def _label(viewer: Viewer, move: Move) -> str:
-    """Return an action of the base game in words."""
     words, addresses = viewer.label_words, {card.id: at for at, card in cards_for_sale(viewer.view, viewer.seat)}
     match move:
         case TakeTokens(tokens):

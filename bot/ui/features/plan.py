@@ -103,7 +103,6 @@ def _ask_to_replace(press: Press, viewer: PlanningViewer, plan: Plan, line: Plan
 
 @on(planning.REPLACE, Reach.CHANNEL_OR_PRIVATE)
 async def _replace(press: Press) -> None:
-    """Put a move in the place of the member's plan."""
     viewer = _viewer(press.interaction, press.table)
     if press.seq != press.table.seq:
         await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))

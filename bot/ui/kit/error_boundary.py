@@ -113,7 +113,6 @@ async def _finish(interaction: Interaction) -> None:
 
 
 async def _is_rate_limited(interaction: Interaction) -> bool:
-    """Return whether the member has to wait, and warn them if they have not just been warned."""
     limits = app(interaction).rate_limits
     seconds = limits.wait(interaction.user.id, interaction.channel_id)
     if seconds and limits.may_warn(interaction.user.id):

@@ -93,7 +93,6 @@ async def new(
 
 
 def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:
-    """Return the ids and names of the members that the options of a command invite, each once."""
     members = {user.id: user for user in users if user is not None}
     if interaction.user.id in members:
         raise GameError("error-invited-self")
@@ -183,7 +182,6 @@ async def _check_no_open_table(interaction: Interaction) -> None:
 
 
 def _about_lobby(table: Table, member_id: int) -> str:
-    """Return the id of the refusal that says what a member can do at the open table."""
     try:
         check_may_join(table, member_id)
     except GameError:
@@ -269,7 +267,6 @@ async def deal(interaction: Interaction) -> None:
 @table_command("game end")
 @on_table("end")
 async def _ask_to_end(interaction: Interaction, table: Table) -> None:
-    """Ask the host or an admin to confirm that the game ends now."""
     _check_may_end(interaction, table)
     words = words_for(interaction)
     question, yes = "game-close-question", "game-close-yes"

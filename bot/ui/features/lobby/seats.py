@@ -83,7 +83,6 @@ def _check_may_know(interaction: Interaction, table: Table) -> None:
 
 
 def _answered(press: Press, message: str) -> Answer:
-    """Return what the member has answered to an invitation, and the way back to their games."""
     text = press.words.text(message, channel=f"<#{press.table.game.channel_id}>")
     return Answer(text, [row(button(press.words.text("games-all"), 0, 0, "games"))])
 
@@ -230,7 +229,6 @@ def _labels(option: Option, table: Table, words: Words) -> Mapping[str, str]:
 
 
 def _shown(option: Option, table: Table) -> str:
-    """Return the choice that is the current value of an option."""
     value = table.game.language if option is LANGUAGE else getattr(table.options, option.field)
     return option.choice(value)
 

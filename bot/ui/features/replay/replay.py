@@ -307,7 +307,6 @@ async def _share_film(press: Press) -> None:
 async def _film_answer(
     interaction: Interaction, table: Table, words: Words, on_progress: OnProgress | None = None
 ) -> Answer:
-    """Return the film of a game. Raises `GameError`."""
     bot, replay = app(interaction), await replay_of(interaction, table)
     if replay.table.status.is_open:  # its end has just been taken back
         raise GameError("film-not-over")

@@ -75,7 +75,6 @@ def parse_moment(text: str, zone: ZoneInfo, now: int) -> int | None:
 
 
 def _read(typed: str, here: datetime) -> datetime | None:
-    """Return the moment of a text without a time of day, or None."""
     parts = _parts(_pieces(typed) or ())
     if parts and all(part.kind in _HOURS for part in parts):
         return _after(here, parts)

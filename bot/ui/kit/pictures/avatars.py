@@ -104,7 +104,6 @@ class Avatars:
         return self._cache.get(key, _AvatarEntry())
 
     def _task(self, key: _Key) -> asyncio.Task[None]:
-        """Return the task that fetches an avatar; start it unless it is running."""
         if key not in self._fetching:
             self._fetching[key] = task = asyncio.create_task(self._fetch(key))
             task.add_done_callback(lambda _: self._fetching.pop(key))
