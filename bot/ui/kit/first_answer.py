@@ -16,7 +16,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, UNKNOWN_MESSAGE
 log = logging.getLogger(__name__)
 
 DEFER_AFTER = 1.0  # seconds until Discord is told that the answer takes longer
-_NOBODY = discord.AllowedMentions.none()
+NOBODY = discord.AllowedMentions.none()
 
 
 class Deferral:
@@ -114,8 +114,8 @@ async def send_privately(
     flow = flow_of(interaction)
     unfilled = None if flow.deferral is None else await flow.deferral.take()
     parts: dict[str, Any] = {"content": text} if view is None else {"view": view}
-    edit: dict[str, Any] = {**parts, "attachments": [*files], "allowed_mentions": _NOBODY}
-    new: dict[str, Any] = {**parts, "files": [*files], "allowed_mentions": _NOBODY, "ephemeral": True}
+    edit: dict[str, Any] = {**parts, "attachments": [*files], "allowed_mentions": NOBODY}
+    new: dict[str, Any] = {**parts, "files": [*files], "allowed_mentions": NOBODY, "ephemeral": True}
     is_first, flow.is_answered = not flow.is_answered, True
     if unfilled is InteractionResponseType.deferred_channel_message:
         return (await interaction.edit_original_response(**edit)).id
@@ -136,10 +136,3 @@ async def send_privately(
             flow.followup = sent
         return sent.id
     return (await interaction.response.send_message(**new)).message_id
-
-
-async def edit_first_answer(interaction: Interaction, *, view: ui.LayoutView, files: Sequence[discord.File]) -> None:
-    """Put a view in the place of the first answer that `send_privately` sent."""
-    followup = flow_of(interaction).followup
-    edit = interaction.edit_original_response if followup is None else followup.edit
-    await edit(view=view, attachments=files, allowed_mentions=_NOBODY)

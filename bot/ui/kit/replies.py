@@ -16,7 +16,7 @@ from bot.present.language.words import Words, bold, words_in
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import DANGER, GREY, GameButton, Reach, button, on, row
 from bot.ui.kit.error_boundary import tell
-from bot.ui.kit.first_answer import edit_first_answer, flow_of, send_privately, was_pressed_in_private
+from bot.ui.kit.first_answer import NOBODY, flow_of, send_privately, was_pressed_in_private
 from bot.ui.kit.lists import ListLine, MessagePart, list_parts, size_of
 from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.pictures.table_pictures import BoardDrawing
@@ -139,7 +139,9 @@ async def confirm_and_show(interaction: Interaction, table: Table, text: str) ->
 
 async def change_reply(interaction: Interaction, answer: Answer, picture: bytes | None = None) -> None:
     """Put an answer, with the picture of its scene, in the place of the first answer to the same interaction."""
-    await edit_first_answer(interaction, view=PrivateLayout(answer), files=_files(answer, picture))
+    followup = flow_of(interaction).followup
+    edit = interaction.edit_original_response if followup is None else followup.edit
+    await edit(view=PrivateLayout(answer), attachments=_files(answer, picture), allowed_mentions=NOBODY)
 
 
 def join_lines(*lines: str) -> str:
