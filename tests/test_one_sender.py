@@ -9,7 +9,8 @@ OUTBOX = "bot/ui/delivery/outbox.py"
 MAY = {
     OUTBOX: {"send", "edit", "delete"},
     # Answers to interactions, which are not meant to last.
-    "bot/ui/kit/first_answer.py": {"send", "edit", "defer"},
+    "bot/ui/kit/first_answer.py": {"send", "defer"},
+    "bot/ui/kit/replies.py": {"edit"},
     "bot/ui/kit/requests/private_messages.py": {"delete", "delete_message"},
     # These are no messages: emojis of the application, and the name of a thread.
     "bot/ui/kit/pictures/gem_emojis.py": {"delete"},
