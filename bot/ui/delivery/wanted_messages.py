@@ -38,7 +38,7 @@ def wanted_of(
     """Return the message that a table's channel should show, followed by the questions beside it.
 
     The entries of the snapshot must reach back as `History.reach_shown` says. `outcome` is what a finished game has
-    changed on its server; `with_computers` says whether there are computer players.
+    changed on its server; `with_computers` says whether the bot can offer computer players.
     """
     table, moves = snapshot.table, _described(snapshot)
     place, words = table.game.channel_id, words_of(table).with_emojis(emojis)
@@ -57,7 +57,7 @@ def wanted_of(
         case GameStatus.FINISHED:
             content = final_content(table, moves, words, decided, outcome, lesson)
             message = Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=keep_boards)
-        case GameStatus.ENDED:  # nothing but the last board shows how far the game came
+        case GameStatus.ENDED:  # the last board stays: only it shows how far the game came
             message = Wanted(MessageKind.FINAL, place, table.seq, Content(ended_text(table, words)), keep_boards=True)
     return [message, *_questions(snapshot, people, with_computers=with_computers)]
 
@@ -93,8 +93,8 @@ def _described(snapshot: Snapshot) -> Sequence[LoggedMove]:
 def _lobby(table: Table, words: Words, *, with_computers: bool) -> Wanted:
     """Return the message of a lobby.
 
-    Only the first one notifies invited members: one that replaces it would do so again. The message that announces the
-    end of the lobby is sent again, and notifies those at the table.
+    Invited members are notified by the first message only, not by those that replace it. When the lobby is about to
+    close, a new message says so and notifies those at the table: an edit would notify nobody.
     """
     rows = lobby_rows(table, words, with_computers=with_computers)
     content = Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
@@ -135,12 +135,12 @@ def _questions(snapshot: Snapshot, people: People, *, with_computers: bool) -> l
 
 
 def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
-    """Return the hands of the members who still play. `changed` is a result of `changed_hands`.
+    """Return the messages with the hands of the members who still play. `changed` is a result of `changed_hands`.
 
-    There are none before the deal. The hands of a damaged game are not known, so that each may have cards.
+    There are none before the deal. In a damaged game it is not known which hands are empty, so none counts as empty.
     """
     hands: list[Wanted] = []
-    for seat, record in enumerate(table.seats if table.seq >= 0 else ()):  # its number may be damaged
+    for seat, record in enumerate(table.seats if table.seq >= 0 else ()):  # `record.seat` may be damaged
         member_id = record.member_id
         if member_id is not None and table.seats.of(member_id) is not None:
             is_empty = table.position is not None and not base_of(table.position).players[seat].hand
@@ -152,8 +152,8 @@ def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
     """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand.
 
-    An undo changes the hands that it leads back to; all of them if the game was over, since its end deleted them. A
-    member who leaves the game has no hand any more.
+    An undo changes the hands that are different after it; if the game was over, it changes all of them, since their
+    messages were deleted at its end. A member who leaves the game has no hand any more.
     """
     changed: dict[int, int] = {}
     for move in moves:
