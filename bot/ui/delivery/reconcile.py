@@ -118,8 +118,8 @@ def reconcile(wanted: Sequence[Wanted], shown: ShownMessages) -> list[Operation]
 def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
     """Return the operations that bring direct messages with hands up to date during a game, in order.
 
-    A hand that changed is shown by the message sent before, or by a new one that replaces it when that is old. A member
-    with cards in hand and no message gets one, such as one who took over a seat, unless their direct messages were
+    The message with a hand that changed is edited, or replaced by a new one when it is too old for that. A member with
+    cards in hand and no message gets one, for instance after taking over a seat, unless their direct messages were
     closed before. Former members may have an unrecorded hand of the seat that they had.
     """
     members = {hand.member_id for hand in wanted}
@@ -133,8 +133,8 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
         if own:
             is_outdated = hand.changed_seq is not None and own[-1].seq < hand.changed_seq
         else:
-            # An orphaned hand means the seat has a new member. To closed direct messages, the hand is sent again only
-            # when it changes.
+            # A hand without an owner means that a seat has a new member. A member whose direct messages were closed is
+            # sent their hand again only when it changes.
             is_missing = bool(without_owner) or hand.member_id not in shown.refused
             may_be_of_former_seat = hand.is_empty and hand.member_id in shown.former_members
             is_outdated = hand.changed_seq is not None or may_be_of_former_seat or (is_missing and not hand.is_empty)
@@ -188,9 +188,9 @@ def _lobby(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
 
 
 def _board(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
-    """Send a board for each turn, which notifies the member to move; within the turn, edit it while it is the newest.
+    """Send a board for each turn, which notifies the member to move; within the turn, edit it while it is the last one.
 
-    The old boards go after the new one was sent, so that there is one at any time.
+    Old boards are put away only after the new one was sent, so that the channel always has one.
     """
     board = shown.board
     if board is not None and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown)):
@@ -217,12 +217,15 @@ def depends_on_channel(wanted: Wanted, shown: ShownMessages) -> bool:
 
 
 def _shows_newest(board: MessageRecord, wanted: Wanted) -> bool:
-    """Return whether only the table's look has changed, such as its theme: then the board is edited wherever it is."""
+    """Return whether the board shows the newest entry of the log: then it is edited wherever it is in the channel.
+
+    Only other things have changed since, such as the table's theme.
+    """
     return board.seq == wanted.seq and _is_of_same_turn(board, wanted)
 
 
 def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: ShownMessages) -> bool:
-    """Return whether the board asks the same member in the same turn, and still stands at the end of the channel."""
+    """Return whether the board is of the same turn, still at the end of the channel, and not too old to be edited."""
     return shown.is_last_in_channel and shown.is_young and _is_of_same_turn(board, wanted)
 
 
