@@ -69,9 +69,10 @@ class Composer:
         )
 
     async def retired(self, snapshot: Snapshot, message: MessageRecord) -> TableLayout:
-        """Return a message as it was when it was last sent or edited, without controls.
+        """Return what an old message shows once its controls are removed.
 
-        Discord would remove the picture in an edit without one, so it is drawn and sent again.
+        A board keeps its content; its picture is drawn again, since Discord would remove it in an edit without one. A
+        text takes the place of a lobby, of an orphan, and of a board whose log can no longer be read.
         """
         table, words = snapshot.table, words_of(snapshot.table).with_emojis(self._emojis.texts)
         if message.kind is not MessageKind.BOARD:

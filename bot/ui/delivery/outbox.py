@@ -1,15 +1,15 @@
 """The outbox: send, edit and delete all messages except ephemeral answers. No other file does so.
 
-Messages of tables are recorded here, and notices by `Notices`; notes and greetings have no record. A failed request has
-one meaning for all messages:
+Messages of tables are recorded here, and notices by `Notices`; notes and greetings have no record. An old message is
+one that an update deletes or retires. A failed request has one meaning for all messages:
 
 - Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
-  again. Exception: a failed deletion of an old message is not raised; its record stays, and the table stays due.
+  again. An old message keeps its record and its table stays pending; the error is raised only for hands and notices.
 - The bot lacks a permission: the error is raised, except for an old message, which keeps its record.
-- The message is gone: it counts as deleted. Instead of an edit, the message is sent again.
+- The message is gone: it counts as deleted. A message that is gone or too old to be edited is sent again instead.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
-- Anything else that keeps a message from being sent or edited in a channel is raised. What keeps an old message from
-  being deleted or retired is logged.
+- Anything else that keeps a message from being sent to a channel, or from being edited, is raised. Anything else that
+  keeps an old message from being deleted or retired is logged, and the message is left as it is.
 """
 
 import logging
@@ -64,9 +64,9 @@ class Outbox:
         return is_quiet(settings, now) or is_away(settings, now)
 
     async def post_if_open(self, wanted: Wanted, picture: bytes | None = None) -> discord.Message | Failure:
-        """Send a message like `post`; return why a member cannot get a direct message.
+        """Send a message like `post`, but return the failure when a direct message cannot be delivered.
 
-        Raises what keeps a message from a channel, and Discord's errors if it is unavailable.
+        Raises Discord's errors if it is unavailable, and all of them for a message in a channel.
         """
         try:
             return await self.post(wanted, picture)
@@ -179,7 +179,7 @@ class Batch:
         return self
 
     async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
-        if isinstance(error, Exception):  # the others end the process, and so the next start looks for what was sent
+        if isinstance(error, Exception):  # a cancellation ends the process; the next start finds what was sent
             await self.record()
 
     async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
@@ -204,7 +204,7 @@ class Batch:
             case Edit():
                 await self._edit(operation, picture)
             case Delete(message):
-                self._note_gone(message, await self._outbox.delete(message))
+                self._finish_old(message, await self._outbox.delete(message))
             case DeleteUnrecorded(member_id):
                 await self._delete_unrecorded_hands(member_id)
             case Retire(message):
@@ -234,7 +234,7 @@ class Batch:
             if failure not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT) and not is_closed:
                 raise
             if failure is Failure.MESSAGE_GONE:
-                self._note_gone(message, None)
+                self._finish_old(message, None)
             for each in operation.fallback(is_gone=failure is Failure.MESSAGE_GONE):
                 await self._carry_out(each, picture)
             return
@@ -260,10 +260,10 @@ class Batch:
             # Controls that stay for now do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
             failure = classify(error)
-        self._note_gone(message, failure if failure in _MAY_SUCCEED_LATER else None)
+        self._finish_old(message, failure if failure in _MAY_SUCCEED_LATER else None)
 
-    def _note_gone(self, message: MessageRecord, failure: Failure | None) -> None:
-        """Note that an old message is gone, or with a failure, that it has to be dealt with later."""
+    def _finish_old(self, message: MessageRecord, failure: Failure | None) -> None:
+        """Drop the record of an old message; with a failure, keep it, so that a later update deals with the message."""
         if failure is None:
             self.unrecorded = replace(self.unrecorded, gone=[*self.unrecorded.gone, message])
         else:
