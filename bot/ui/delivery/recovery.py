@@ -29,7 +29,7 @@ from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 log = logging.getLogger(__name__)
 
 YOUNG_FOR = 3_000
-"""Seconds; Discord limits edits of messages older than an hour (error 30046)."""
+"""Seconds for which a message is edited as often as needed; Discord limits that after an hour (error 30046)."""
 NEAR_FOR = 60
 """Seconds after which the channel is read to see whether a board is its newest message: few write during a turn."""
 _SEARCHED = 1_000
@@ -55,7 +55,8 @@ class Recovery:
 
     The usual update reads nothing or one message; a search after a start or a failure reads up to 1,000. A new turn
     gets a new board whatever the channel shows. What stands below the board matters only to a further decision in the
-    same turn. Unrecorded messages are searched for once per start, and again after a failure.
+    same turn. Unrecorded messages are searched for once per start, and again after a failure; in a lobby, only if no
+    message of it is recorded or a new one is to be sent.
     """
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
@@ -138,7 +139,7 @@ class Recovery:
     async def hands(self, table: Table, member_id: int) -> list[MessageRecord]:
         """Return the unrecorded hands of a table in a member's direct messages, known by the link to its channel.
 
-        A recorded one is of another game of the channel. Raises Discord's errors.
+        Recorded hands are left out: they may be of another game of the channel. Raises Discord's errors.
         """
         direct = await self._client.create_dm(discord.Object(member_id))
         return [
