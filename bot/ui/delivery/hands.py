@@ -53,8 +53,8 @@ class Hands:
         """
         game = snapshot.table.game
         if game.hands_seq is not None:
-            # So that no hand is sent after the end has deleted all, and a search for unrecorded hands, which are known
-            # by their channel, finds none that another game of the channel is sending.
+            # Without this lock, a hand could be sent after the end of the game has deleted all, and a search for
+            # unrecorded hands, which are known by their channel, could find one that another game of it is sending.
             async with self._locks.hold(game.channel_id):
                 snapshot = await self._tables.delivery.snapshot(game.id)
                 while snapshot.table.game.hands_seq is not None:

@@ -18,7 +18,8 @@ AT_ONCE = 8
 class PendingGames:
     """Shows pending games, and holds the queue of games to retry.
 
-    `show_if_pending` updates a game's channel unless it has already seen the newest state.
+    `show_if_pending` updates a game's channel, unless it has already seen the newest state, and outdated hands. A kill
+    loses the queue, and the next start finds the pending games in the store.
     """
 
     def __init__(

@@ -66,15 +66,15 @@ class TableMessages:
     ) -> bool:
         """Play what needs no member, then show the table in its channel, and changed hands to their owners.
 
-        Computer players that are to act move first. Nothing is sent before `reply_task` has finished: on a slow
+        Decided votes, plans and computer players need none. Nothing is sent before `reply_task` has finished: on a slow
         connection the answer must not wait behind a picture. A game of another process is shown by that one. Return
-        whether the channel shows it. Failures are not raised; the member of the interaction gets a private message
-        about them.
+        False if the update failed. Failures are not raised; the member of the interaction gets a private message about
+        them, unless Discord fails for a hand only: that is just tried again.
         """
         return await self._show(table.game, interaction, reply_task, drawing=drawing)
 
     async def show_if_pending(self, game: GameRecord) -> None:
-        """Show a game as `show` does, unless its channel shows the newest state already. Raises `GameUnreadable`."""
+        """Show a game as `show` does, but only the hands if its channel is up to date. Raises `GameUnreadable`."""
         await self._show(game, if_pending=True)
 
     async def _show(
@@ -201,7 +201,10 @@ class TableMessages:
     async def _handle_failure(
         self, game: GameRecord, error: Exception, interaction: discord.Interaction[Any] | None
     ) -> None:
-        """Log a failed update, queue the game for a retry if that may help, and tell the member of the interaction."""
+        """Log a failed update, queue the game for a retry if that may help, and tell the member of the interaction.
+
+        The game of a deleted channel ends. One that lacks a permission is shown when Discord reports a change of it.
+        """
         log.warning("Could not update channel %s: %s", game.channel_id, error)
         failure = classify(error)
         if failure is Failure.CHANNEL_GONE:
