@@ -85,7 +85,7 @@ class PrivateNotes:
 
 
 async def unread_results(tables: Tables, game_id: int, member_id: int, words: Words) -> list[Note]:
-    """Return the results of a member's plans in a game that they have yet to read. The caller removes them then."""
+    """Return notes about a member's plans with results yet to be read. The caller marks these as read afterwards."""
     results = await tables.plans.results(game_id, member_id)
     if not results:
         return []

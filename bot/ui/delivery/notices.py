@@ -234,7 +234,10 @@ def next_member(table: Table) -> int | None:
 
 
 def _moved_within_turn(snapshot: Snapshot, wait: WaitRecord) -> int | None:
-    """Return when the member who has to answer another question last moved: their silence begins again then."""
+    """Return when the member to move last answered within their turn: their silence begins again then.
+
+    None if they have answered nothing since the moment from which the wait counts it.
+    """
     newest = snapshot.recent[-1] if snapshot.recent else None
     if newest is not None and newest.seq > wait.turn_seq and newest.seat is not None and newest.at > wait.silent_since:
         return newest.at
