@@ -78,7 +78,7 @@ def advice(network: Network, view: Position, seed: int, number: int, *, nodes: i
 
 
 def alternatives(network: Network, view: Position, seed: int) -> list[AdvisedMove]:
-    """Return the moves that the seat could have made by their chances, the best first, more roughly than `advice`."""
+    """Return the moves that the seat could have made, the best first, from a shorter search than that of `advice`."""
     assert view.decision is not None
     found = search(network, view, random.Random(seed), nodes=ALTERNATIVES_NODES)
     best = _best_supported(found, view.decision.seat)

@@ -164,7 +164,7 @@ class ThinkingClient(QuickPlayer):
         return tuple(replace(each, is_brief=nodes < ADVICE_NODES) for each in advised)
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
-        """Return the moves that could have been made, the best first, more roughly than `advice`; none as there."""
+        """Return the possible moves, the best first, judged less exactly than by `advice`; none on failure."""
         return await self._try_moves("The alternatives to a move are not known", "alternatives", question)
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
@@ -229,7 +229,7 @@ class ThinkingClient(QuickPlayer):
 
     @asynccontextmanager
     async def _longer(self, waiting: asyncio.Timeout) -> AsyncGenerator[None]:
-        """Give the process something longer than a move, nothing else like it, and let it take its time."""
+        """Let the process take longer than for a move, until `waiting` expires, for one request at a time."""
         async with self._one_at_a_time:
             if self._is_left_alone:
                 raise WorkerError("the process has just been given up")

@@ -109,11 +109,11 @@ class QuickPlayer:
         return ()
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
-        """Return the moves that could have been made, the best first, more roughly than `advice`: none."""
+        """Return the possible moves, the best first, judged less exactly than by `advice`. This player knows none."""
         return ()
 
     async def course(self, question: Question, entries: Sequence[int]) -> list[tuple[float, ...] | None] | None:
-        """Return each seat's chance after each entry of a game that is over: None, since it cannot tell."""
+        """Return each seat's chance after each entry of a game that is over. This player returns None."""
         return None
 
 

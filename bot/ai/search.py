@@ -93,7 +93,7 @@ class Outlooks:
 
 
 def _looks(view: Position) -> object:
-    """Return what views that are the same have in common, and few others: it is much cheaper to compare."""
+    """Return a key that equal views share and different views rarely do; it is much cheaper to compare than views."""
     state = base_of(view)
     first, second, third = state.rows  # cards are compared by identity
     players = [(each.tokens, each.bonuses, len(each.hand)) for each in state.players]
@@ -220,7 +220,7 @@ def moves_to_consider(position: Position) -> list[Move]:
 
 
 def _ways(position: Position) -> dict[object, Move]:
-    """Return the moves to consider by what they have in common with those that differ only in how a card is paid."""
+    """Return the moves to consider by a key that ignores the payment; for each card, only the first way to pay."""
     moves: dict[object, Move] = {}
     for move in position.legal_moves():
         moves.setdefault((type(move), getattr(move, "card", "")) if hasattr(move, "payment") else move, move)

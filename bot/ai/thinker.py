@@ -58,7 +58,7 @@ class NetworkThinker:
         return trusted_kinds(self._path, use).get((question.options.expansion, question.seats))
 
     def _plain(self, question: Question, advised: Sequence[AdvisedMove], use: Use) -> list[list[Any]]:
-        """Return moves as values of JSON, with their chances as people are told them in a story or a hint."""
+        """Return moves as JSON values; the confidence for a `use`, a story or a hint, adjusts their chances."""
         codec, confidence = codec_for(question.options), self._confidence(question, use) or 1.0
         chances = told(np.array([each.chances for each in advised]), confidence).tolist()
         return [[codec.dumps(each.move), of, each.goal] for each, of in zip(advised, chances, strict=True)]

@@ -148,7 +148,7 @@ def to_html(text: str, known: Known) -> str:
 
 
 def in_words(seconds: float) -> str:
-    """Return a time from now, "in 2 days", or before now, "3 hours ago"."""
+    """Return a time relative to now in words: "in 2 days" or, for negative seconds, "3 hours ago"."""
     for unit, length in _UNITS:
         if abs(seconds) >= length or unit == "second":
             number = round(abs(seconds) / length)

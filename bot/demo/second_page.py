@@ -36,7 +36,7 @@ PAGE = Template(files("bot.demo").joinpath("page.html").read_text(encoding="utf-
 
 
 class SecondPage:
-    """The page, whose address cannot be guessed. `simulation` is the server that it shows, `emojis` their images."""
+    """The page, whose address cannot be guessed. It shows the server `simulation`; `emojis` are images by name."""
 
     def __init__(self) -> None:
         self.address = ""

@@ -28,7 +28,7 @@ from bot.store import GameRecord, Store
 
 
 class Tables:
-    """All tables there are; changes are made through its parts. `records`, `open_games` and `past_games` read no log.
+    """All tables; the parts of this class change them. `records`, `open_games` and `past_games` read no log.
 
     Players' mistakes raise `GameError`; trouble with the disk raises `StoreError`. `clock` gives seconds since 1970;
     `on_moves` receives the number of moves written, each time; `of_a_member` is the number of open tables at which a

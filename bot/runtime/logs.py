@@ -20,7 +20,7 @@ _INTERACTION_TOKENS = re.compile(r"((?:webhooks|interactions)/\d++/)[^/\s'\"]++"
 
 
 class RedactingFormatter(logging.Formatter):
-    """Formats records as text, without secrets, interaction tokens and passwords of addresses, also in tracebacks."""
+    """Formats records as text; removes secrets, interaction tokens and passwords in URLs, also from tracebacks."""
 
     def __init__(self, secrets: Sequence[str]) -> None:
         super().__init__(TEXT_FORMAT)

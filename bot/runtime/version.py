@@ -43,7 +43,7 @@ def described() -> str:
 
 
 def _commit_of_checkout(git: Path) -> str:
-    """Return the commit in Git's own files, "" if there is none: the image has no program. Raises `OSError`."""
+    """Return the commit from Git's files, or "" if there is none: the image contains no `git`. Raises `OSError`."""
     if git.is_file():  # of a further working tree
         git = git.parent / git.read_text(encoding="utf-8").removeprefix("gitdir:").strip()
     head = (git / "HEAD").read_text(encoding="utf-8").strip()

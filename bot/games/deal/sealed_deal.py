@@ -67,7 +67,7 @@ class DealPress:
 
 @dataclass(frozen=True, slots=True)
 class SealedDeal:
-    """A deal with everything it follows from. It is secret until the game is over.
+    """A deal, and what determines it: a secret, the options and presses. It is kept secret until the game is over.
 
     `first` is "random", "joining", or the number of the player who begins, counted from 1 in the order of joining.
     `order` has these numbers in the order of turns. `text` is stored word for word, because another version of the bot

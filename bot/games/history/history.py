@@ -109,7 +109,7 @@ def may_look_back(table: Table, member_id: int, channel_id: int | None) -> bool:
 
 
 async def question_for(history: History, table: Table, seat: int, level: str = LEVELS[-1]) -> Question:
-    """Return the question what a seat of a level should do, from the events as this seat has seen them (B18).
+    """Return the question to ask a computer player of a level for a seat's move, from what the seat saw (B18).
 
     The same position of a game gets the same answer.
     """

@@ -168,7 +168,7 @@ async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlay
 async def _course(
     table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None
 ) -> Sequence[WinChances | None]:
-    """Return the chances after each page; none if they are not known, or if a player left: that was not measured."""
+    """Return the chances after each page; none if unknown, or if a player left: their accuracy is not measured then."""
     if adviser is None or pages[-1].after.left:
         return ()
     events = tuple(event for page in pages for event in page.events)

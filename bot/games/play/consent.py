@@ -101,7 +101,7 @@ def ask(game: Game, kind: QuestionKind, member_id: int, subject: int) -> None:
 
 
 def check_may_ask(table: Table, rows: GameRows, kind: QuestionKind, member_id: int, now: int) -> TableQuestion | None:
-    """Return the refusal that another member got. Raises `GameError` for a member who cannot `ask`."""
+    """Return a question refused to another member, or None. Raises `GameError` for a member who cannot `ask`."""
     question = current_question(table, rows, kind, now)
     if question is not None and question.outcome is None:
         if question.record.asked_by == member_id:
@@ -192,7 +192,7 @@ class EarlyEnd:
 
 
 def question_about_end(snapshot: Snapshot, now: int) -> TableQuestion | None:
-    """Return the question whether a game may be ended that stands at a table, if any."""
+    """Return the table's question whether the game may be ended, or None if there is none."""
     table = snapshot.table
     return current_question(table, snapshot.rows, END, now) if table.is_playing else None
 

@@ -180,7 +180,7 @@ def takeback_of(snapshot: Snapshot, member_id: int, now: int) -> Takeback:
 
 
 def question_about_undo(snapshot: Snapshot, now: int) -> TableQuestion | None:
-    """Return the question whether a turn may be taken back that stands at a table, if any."""
+    """Return the table's question whether a turn may be taken back, or None if there is none."""
     table = snapshot.table
     if table.position is None or table.status is GameStatus.ENDED:
         return None

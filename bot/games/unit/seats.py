@@ -102,7 +102,7 @@ class Seats:
         return seat.owner_id if is_named_so else None
 
     def find(self, seen: SeatRecord) -> int:
-        """Return the number of a seat that was seen before; seats move up when one of a lobby becomes free.
+        """Return the current number of a seat seen earlier; seats in a lobby move up when one becomes free.
 
         Raises `StaleBoard` when another player has taken it over since, or when it was left.
         """

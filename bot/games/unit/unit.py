@@ -104,7 +104,7 @@ class PlanBook:
             self._set(replace(known, is_read=True))
 
     def end_tried(self, seats: Collection[int]) -> None:
-        """Record that no plan of these seats that was tried returns any more."""
+        """Record that the plans tried for these seats can no longer return."""
         for result in self.results.values():
             if result.plan.seat in seats:
                 self._set(replace(result, may_return=False))

@@ -31,9 +31,9 @@ def interval_of(settings: MemberSettings, usual: int) -> int:
 def next_notice(wait: WaitRecord, settings: MemberSettings, usual: int, now: int) -> int | None:
     """Return when the next reminder of a wait is due, or the notice that the game has stalled; None if none is.
 
-    `usual` is the server's default in seconds. There is none until the member is back: their return sets the timer.
-    A notice that would come in quiet hours waits for their end, and the one after it keeps its distance. So it does
-    after one that came late because the bot was down.
+    `usual` is the server's default in seconds. No notice is due before a member is back: their return sets the timer.
+    A notice that falls into quiet hours is sent at their end. After a late notice, be it for that or because the bot
+    was down, the time until the next one is not shortened.
     """
     interval = interval_of(settings, usual)
     if not interval or wait.reminders > len(REMINDERS_AT) or settings.away_until is not None:

@@ -1,4 +1,4 @@
-"""The share of the games that a process shows and reminds of, when several processes run on one database."""
+"""The share of the games that one process shows and sends reminders for, when several run on one database."""
 
 from dataclasses import dataclass
 

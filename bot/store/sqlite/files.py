@@ -158,7 +158,7 @@ class DatabaseLock:
 
     @property
     def marks(self) -> Sequence[str]:
-        """Return the marks in the file, of which the database has one; none if the file is new."""
+        """Return the marks in the file, one of which the database contains too; none if the file is new."""
         os.lseek(self._handle, 0, os.SEEK_SET)
         return os.read(self._handle, 2 * MARK_LENGTH).decode("ascii", "replace").split()
 
