@@ -200,7 +200,7 @@ class _Prospects:
 
     @cached_property
     def _takes(self) -> Mapping[Gems, int]:
-        """Return how many gems of each take of different gems the open cards need, all together."""
+        """Return how many gems of each legal take of different gems the open cards need, summed over these cards."""
         moves = [move for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
         takes = [move.tokens for move in moves if all(number == 1 for _, number in counts_in(move.tokens))]
         needed = [self.player.missing(card) for _, card in self.state.open_cards()]

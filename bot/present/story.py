@@ -80,7 +80,7 @@ def _chances(course: Course, words: Words) -> Diagram:
 
 
 def _curves(values: Sequence[tuple[float, Sequence[float]]], written: Callable[[float], str]) -> tuple[Curve, ...]:
-    """Return a curve for each seat, from pairs of a time and the values of all seats; its last value is `written`."""
+    """Return a curve for each seat, from pairs of a time and all seats' values; `written` makes its end label."""
     ends = enumerate(values[-1][1])
     return tuple(Curve(seat, tuple((at, row[seat]) for at, row in values), written(end)) for seat, end in ends)
 

@@ -26,7 +26,7 @@ _MOST_LINES = 12
 
 
 class LegendBoxes(NamedTuple):
-    """Boxes of a legend: for each sample its ground, its piece and each line of its caption, with the text of it."""
+    """Boxes of a legend: for each sample its ground, its piece, and its caption as pairs of a box and a line."""
 
     size: Box
     grounds: tuple[Box, ...]

@@ -35,7 +35,7 @@ class RankingRowBoxes(NamedTuple):
     """Boxes of the parts of a row of the ranking, relative to the row.
 
     Those of the rank, the avatar, the prestige, the bonuses, the number of cards and the reserved cards are the same in
-    every row. Tiles stand right of the name, which is shorter for them.
+    every row. Tiles stand to the right of the name and leave it less room.
     """
 
     place: Box

@@ -121,7 +121,7 @@ class _Orient(Presenter):
                 return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
-        """Return the gain from a move and its price; the gem is the colour that a free or a joined card adds."""
+        """Return what a move gains and costs; the option's gem is the bonus colour of the card taken or joined."""
         match move:
             case ReserveFromOrientDeck(level=number):
                 return MoveOption(words.text("control-reserve-unseen", deck=_deck(number)))
@@ -246,7 +246,7 @@ def _paid(gold_cards: int, payment: Gems, words: Words) -> str:
 
 
 def _given_up(card: Card, position: Position, words: Words) -> str:
-    """Return a card by the loss when it is given up: its prestige, or two bonuses at once (O9)."""
+    """Return a card in words, by what giving it up costs: its prestige, or two bonuses at once (O9)."""
     is_joined = orient_of(position).partner_of(card) is not None
     message = "orient-joined-card" if is_joined else "orient-double-card" if card.bonuses > 1 else "orient-plain-card"
     return words.text(message, prestige=card.prestige)

@@ -165,7 +165,7 @@ def result_text(table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMo
 
 @dataclass(frozen=True, slots=True)
 class PlanningViewer(Viewer):
-    """A player who plans: `table` has what the player sees, as if their turn had come, and `now` what is the case."""
+    """A player who plans. `table` is what they would see if their turn had come, `now` is the table as it really is."""
 
     now: Table = field(kw_only=True)
     planning: str = PLAN

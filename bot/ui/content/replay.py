@@ -98,7 +98,7 @@ def _highlight_title(highlight: FilmTurn, words: Words) -> str:
 
 
 def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:
-    """Return as whom a member sees the pages of a game; `wanted` is the number of a seat, or anything else for all.
+    """Return the viewer whose pages a member sees; `wanted` is the number of a seat, any other text means all.
 
     While a game runs, players see what they knew and all others what was public, whatever was wanted (B18).
     """

@@ -77,7 +77,7 @@ def _label(viewer: Viewer, move: Move) -> str:
 
 
 def _title(goal: AdviceGoal, seats: int, count: int, words: Words) -> str:
-    """Return the title of so many moves, which says their goal; of two players, one who loses is second."""
+    """Return the title above `count` moves, which says their goal; for a ranking, it depends on the number of seats."""
     match goal:
         case AdviceGoal.VICTORY:
             return words.text("hint-title")

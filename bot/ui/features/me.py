@@ -228,7 +228,7 @@ def settings_form(stored: MemberSettings, words: Words) -> Form:
 
 
 def _hours(exact: int) -> list[FieldChoice]:
-    """Return the hours of a day in minutes after midnight; a time between two hours stands in place of its hour."""
+    """Return the hours of a day in minutes after midnight; the time `exact` replaces the full hour before it."""
     minutes = [exact if exact // 60 == hour else 60 * hour for hour in range(24)]
     return [FieldChoice(str(each), time_of_day(each)) for each in minutes]
 

@@ -21,7 +21,7 @@ from bot.ui.kit.replies import Answer, may_share, reply, share
 from data import GEMS
 
 RANKS_PER_PAGE = 10
-MOST_KINDS = 8  # kinds of games in a text
+MOST_KINDS = 8  # kinds of games that the text lists, the most frequent first
 _MEANS = {"prestige": "stats-prestige", "nobles": "stats-nobles", "rounds": "stats-rounds"}
 """The means of a member, with the messages about their numbers."""
 

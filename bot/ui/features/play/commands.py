@@ -130,7 +130,7 @@ async def _suggest_cards(
     interaction: Interaction,
     typed: str,
 ) -> Suggestions:
-    """Suggest cards, out of turn those that may be possible next turn; if none is, all, which say what is missing."""
+    """Suggest cards; out of turn, those that may be possible next turn, or else all, with what each lacks."""
     viewer = await _viewer_of_typing(interaction)
     cards = choices(viewer.view, viewer.seat, viewer.words, typed)
     if not isinstance(viewer, PlanningViewer):

@@ -73,7 +73,7 @@ async def _log_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 
 
 async def _answer_moves(interaction: Interaction, before: Table, moves: Sequence[Move], made: _Made) -> None:
-    """Answer a member whose moves were made at a table as it was before, and update the channel."""
+    """Answer a member who has moved, and update the channel; `before` is the table before the moves."""
     tables, words = app(interaction).tables, words_for(interaction)
     snapshot = await tables.history.reach(made.snapshot, after=before.seq)
     table = snapshot.table
@@ -211,7 +211,7 @@ async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> boo
 
 
 async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl | None = None) -> None:
-    """Answer with what the member can do now, out of turn to plan the move that the control stands for."""
+    """Answer with what the member can do now; out of turn, offer to plan the move of the pressed control."""
     move = None
     if control is not None and (then := await _when_shown(press, viewer)) is not None:
         made = next(iter(await press.bot.tables.history.in_effect(press.game_id, after=press.seq)), None)

@@ -109,5 +109,5 @@ def begins_address(fragment: str, address: str) -> bool:
 
 
 def as_printed(fragment: str) -> str:
-    """Return a plain word; if it is an address in the other order ("c2"), in the order on the board ("2c")."""
+    """Return a plain word; an address typed in reverse ("c2") gets the order that the board shows ("2c")."""
     return fragment[::-1] if re.fullmatch("[a-f][1-3]", fragment) else fragment
