@@ -204,10 +204,10 @@ class SplendorBot(discord.AutoShardedClient):
         await self._task_tracker.finish(GRACE)
 
     async def finish_for_successor(self) -> Sequence[int]:
-        """Begin no more answers, and return once those in progress are given, while members wait for another process.
+        """Begin no more answers, and return once those in progress are given; the successor answers whatever follows.
 
-        That one shows what is still pending, so messages are given up after `SENDING` seconds. Returns the ids of the
-        interactions that came last, oldest first, which the other process leaves alone.
+        It also shows what is still pending, so messages are given up after `SENDING` seconds. Returns the ids of the
+        interactions that came last, oldest first, which the successor leaves alone.
         """
         self._stop_beginning()
         await self._interactions.until_answered(LONGEST_ANSWER)

@@ -76,7 +76,7 @@ class Clock:
             self._run(self._look_and_sleep())
 
     async def look(self) -> bool:
-        """Handle a lot of the timers that are due; return whether there may be more."""
+        """Handle up to `AT_ONCE` of the timers that are due; return whether there may be more."""
         now = self._now()
         timers = await self._timers.due(now, AT_ONCE)
         for timer in timers:

@@ -32,7 +32,7 @@ def load_features() -> None:
 
 
 async def sync_commands(tree: app_commands.CommandTree[Any], notes: Notes | None, application_id: int | None) -> None:
-    """Make texts link to our commands, and with `notes` send Discord those that changed since the last time."""
+    """Make texts link to our commands; with `notes`, first send them to Discord if any has changed since last time."""
     known: Sequence[app_commands.AppCommand] = await tree.fetch_commands()
     roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
     payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]

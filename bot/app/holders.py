@@ -2,7 +2,7 @@
 
 A holder waits for its right (`prepare`) or asks the process that has it to hand over (`take_over`), opens the store,
 and gives the right back. It hands over without a gap: the new process is connected to the same shards by then, holds
-back what members press, and learns which of it the old one has answered.
+back what members press, and learns which of these interactions the old one has begun to answer.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ LOOK = 0.05
 LONGEST_LINE = 1 << 20
 """Bytes of the list of interactions that a bot has answered."""
 ASK_AGAIN = 2.0
-"""Seconds between two requests, which stand for some seconds each."""
+"""Seconds until the holder of a lease is asked again; it counts as asked for somewhat longer (`ASKED_FOR`)."""
 LONGEST_HANDOVER = 60.0
 """Seconds after which a process that does not hand over is given up."""
 STANDBY = 4.0
@@ -42,10 +42,9 @@ SignalHandler = Callable[[str, int], Awaitable[None]]
 class Holder(ABC):
     """The right to run on a database. It is used once: what was lost or given back is never taken again.
 
-    `share` and `answered` are known once it was taken; until then, the process `is_taking_over` from another one.
-    `has_reached` is whether the database has been reached. `answered` are the interactions that the holder before has
-    answered last. `trace` looks at each request to Discord, so that a process that has lost its right sends none; None
-    sends all.
+    `share` is known after `prepare`. `is_taking_over` is true until the right is taken; then `answered` is known, the
+    last interactions that the process before has begun to answer. `has_reached` says that the database was reached.
+    `trace` looks at each request to Discord, so that a process that has lost its right sends none; None sends all.
     """
 
     def __init__(self) -> None:
@@ -57,10 +56,10 @@ class Holder(ABC):
 
     @abstractmethod
     async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
-        """Choose a share; `shards` asks Discord for the number of shards. Without `is_taking_over`, wait for the right.
+        """Take the right; with `is_taking_over`, only choose the process from which to take it over, if there is one.
 
-        `on_standby` is called in a thread whenever the right was looked for and is not free. Raises a child of
-        `Trouble`.
+        Waits for a lease, but not for a lock; `on_standby` is called in a thread each time that no lease is free.
+        `shards` asks Discord for the number of shards. Raises `CommandError` and children of `Trouble`.
         """
 
     @abstractmethod

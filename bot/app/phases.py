@@ -5,8 +5,9 @@
        └───────────┘  the lease is lost, or the database cannot be reached
 
 `Waiting` gets the right to run on the database: the lock of a file, or a lease (`Holder`). `Serving` builds the bot and
-runs it; a failure of Discord builds it anew, with the same right. `HandingOver` finishes what was begun for the process
-that takes over. A right belongs to one phase and is given back with it, so one that is over is never used again.
+runs it, and builds it anew with the same right when Discord fails. `HandingOver` finishes the answers in progress, and
+leaves the rest to the successor. A phase passes its right on to the next one, or gives it back when it ends. `Waiting`
+always gets a new one, so a right that is over is never used again.
 Cancelling the `run` of a phase ends it, and closes all that it has opened. A signal to stop does so, except in a phase
 that ends by itself within seconds (`may_be_stopped`).
 """
@@ -47,7 +48,7 @@ _DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
 class Process:
     """The settings, the bot's token, and the metrics if they are switched on: all phases have them in common.
 
-    `has_reached`: the database has been reached once, so that an outage passes and the settings are right.
+    `has_reached` says that the database was reached once, so that an error is an outage and not a wrong setting.
     """
 
     settings: BotSettings
@@ -73,7 +74,10 @@ class Waiting:
         self._take_over = take_over
 
     async def run(self) -> "Serving":
-        """Return `Serving` with the right, or with the process that has it chosen. Raises `CommandError`, `Trouble`."""
+        """Return `Serving` with a holder that has the right, or that has chosen the process from which to take it over.
+
+        Raises `CommandError` and children of `Trouble`.
+        """
         wait, is_noted, settings = FIRST_WAIT, False, self._process.settings
         on_standby = partial(write_heartbeat, settings.heartbeat_file)
         while True:
@@ -81,7 +85,7 @@ class Waiting:
             async with AsyncExitStack() as stack:
                 stack.push_async_callback(holder.close)
                 try:
-                    await holder.prepare(self._shards, on_standby, is_taking_over=self._take_over)
+                    await holder.prepare(self._count_shards, on_standby, is_taking_over=self._take_over)
                     stack.pop_all()
                     self._process.has_reached |= holder.has_reached
                     return Serving(self._process, holder)
@@ -96,7 +100,7 @@ class Waiting:
                     continue
             await asyncio.sleep(FIRST_WAIT)
 
-    async def _shards(self) -> int:
+    async def _count_shards(self) -> int:
         async with discord.Client(intents=discord.Intents(guilds=True)) as client:
             await client.login(self._process.token)
             shards, *_ = await client.http.get_bot_gateway()
@@ -181,9 +185,9 @@ class _Attempt:
         )
 
     async def until_asked(self) -> bool:
-        """Run the bot until another process asks to take over, True, or until it ends by itself, False.
+        """Run the bot; return True when another process asks to take over, and False when the bot ends by itself.
 
-        The database is opened before the login, so that problems with it are found first; unless the bot takes over.
+        The database is opened before the login, so that its problems show first; a bot that takes over opens it last.
         Raises `LeaseLost` when the lease is lost, another `StoreError`, and errors of Discord.
         """
         await self._stack.enter_async_context(self._thinker)
@@ -256,8 +260,8 @@ class _Attempt:
 async def _running(bot: SplendorBot, token: str) -> AsyncGenerator[asyncio.Task[None]]:
     """Return the task that keeps the bot connected, and end it with the block.
 
-    It is cancelled, because a bot that is closed during its login reports that as an error; and again until it has
-    ended, because discord.py ignores that while it reconnects.
+    The task is cancelled before the bot is closed, since closing a bot during its login raises an error; and it is
+    cancelled until it ends, since discord.py ignores a cancellation while it reconnects.
     """
     task = asyncio.create_task(bot.start(token))
     try:
@@ -267,7 +271,7 @@ async def _running(bot: SplendorBot, token: str) -> AsyncGenerator[asyncio.Task[
             task.cancel()
             await asyncio.wait((task,), timeout=CANCEL_AGAIN)
         if not task.cancelled():
-            task.exception()  # the block has raised it, or what it was about is over
+            task.exception()  # so that asyncio does not report it: the block has raised it, or is done with the task
 
 
 async def _is_done_first(work: Coroutine[Any, Any, None], running: asyncio.Task[None]) -> bool:

@@ -18,10 +18,10 @@ LONGEST_STOP = 9.0
 async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -> None:
     """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
 
-    The database stays locked all the time, or the lease is held. With `take_over`, the bot that runs is asked to hand
-    over once this one is connected. A bot that hands over ends; one that loses its lease waits for another one, also
-    while the database cannot be reached. A second signal changes nothing. Raises a child of `Trouble`, among them
-    `StoreInUse`, and `CommandError`.
+    The bot keeps the lock of the database file, or its lease, between retries. With `take_over`, it connects first,
+    then asks the bot that runs to hand over. A bot that has handed over ends; one that has lost its lease stands by for
+    a new one, even while the database cannot be reached. A second signal changes nothing. Raises `CommandError` and
+    children of `Trouble`, such as `StoreInUse`.
     """
     stopped = asyncio.Event()
 

@@ -30,11 +30,11 @@ REQUESTS_A_SECOND = 50
 
 
 class NoLeaseError(LeaseLost, aiohttp.ClientError):
-    """This process has lost its lease, so it sends nothing to Discord any more; to a sender, Discord is unavailable."""
+    """This process has no lease any more, so it sends nothing to Discord; to senders, that is an outage of Discord."""
 
 
 class ServerHolder(Holder):
-    """The lease of a group. `holder` is a new name for this process; `processes` is the number of groups."""
+    """The lease of a group of shards. `holder` is a random name, used once; `processes` is the number of groups."""
 
     def __init__(self, address: Address, holder: str, processes: int) -> None:
         super().__init__()
@@ -190,7 +190,7 @@ class RequestShare:
         self._next = 0.0
 
     async def wait(self) -> None:
-        """Return when the next request may be sent: at once, unless those of a second have been."""
+        """Return when the next request may be sent: at once, unless the share of a second is used up."""
         now = asyncio.get_running_loop().time()
         self._next = max(self._next + self._interval, now - 1)
         if self._next > now:

@@ -80,7 +80,7 @@ class Interactions:
         self._all_answered.set()
 
     def is_repeated(self, interaction: Interaction) -> bool:
-        """Return whether an interaction was asked about before: Discord may deliver an event twice."""
+        """Remember an interaction; return whether it was known already, since Discord may deliver an event twice."""
         is_known = interaction.id in self._begun
         self._begun[interaction.id] = True
         return is_known
