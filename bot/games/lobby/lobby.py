@@ -43,7 +43,7 @@ class Invitations:
         await self._preferences.refuse(member_id, inviter_id, is_refused=is_refused)
 
     async def refusing(self, inviter_id: int, member_ids: Iterable[int | None]) -> set[int]:
-        """Return those of the members whom another one cannot invite."""
+        """Return those of the members who refuse invitations by `inviter_id`, or all invitations."""
         others = {each for each in member_ids if each not in (None, inviter_id)}
         return await self._preferences.refusing(inviter_id, others) if others else set()
 
@@ -143,18 +143,21 @@ class Lobby:
             return await self._games.create(opening.rows(new_secret(), tuple(seats), now), Written(timers=timers))
 
     async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
-        """Give a member the next free seat of a lobby; an invited member accepts the seat that they have."""
+        """Give a member the next free seat of a lobby; an invited member gets the one that is held for them."""
         async with self._games.member_locks.seating(member_id), self._games.locked(game_id) as game:
             check_may_join(game.table, member_id)
             if game.table.seats.of(member_id) is None:
                 if game.table.seats.kept_for(member_id) is not None:
-                    raise NotAPlayer  # the member takes that seat back instead
+                    raise NotAPlayer  # the member is then offered to take that seat back
                 await self.check_tables_of(member_id)
             join(game, member_id, name, press)
         return game.table
 
     async def leave(self, game_id: int, member_id: int) -> Table:
-        """Free a member's seat. When the host leaves, the next member becomes host; a lobby without members ends."""
+        """Free the seat that a member has, or decline the one that is held for them.
+
+        When the host leaves, the next member who has joined becomes host; without one, the lobby ends.
+        """
         async with self._games.locked(game_id) as game:
             table = game.table
             table.check_seat(member_id)
@@ -245,8 +248,9 @@ class Lobby:
     async def release_overdue(self, game_id: int) -> Table | None:
         """Free the seats of a lobby that were held long enough, and deal if it starts itself and holds none any more.
 
-        That counts as a start by the host, without a press. With too few players it stays open, and starts when
-        somebody wants it. Return the table if it has changed.
+        That counts as a start by the host, without a press. With too few players, the lobby stays open until a member
+        starts it. `Game.set_seats` sets the timer that leads here, due at once when nobody is waited for any more.
+        Return the table if it has changed.
         """
         async with self._games.locked(game_id) as game:
             if game.table.held_until > game.now:

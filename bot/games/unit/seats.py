@@ -80,7 +80,7 @@ class Seats:
         return seat in self.left
 
     def held_by(self, member_id: int) -> int | None:
-        """Return the seat of a member, even after the member was removed from the game, or None."""
+        """Return the seat that a member has, was invited to, or had when they left the game in play, or None."""
         return next((seat.seat for seat in self.records if seat.member_id == member_id), None)
 
     def of(self, member_id: int) -> int | None:
