@@ -55,34 +55,35 @@ async def _accept_invitation(press: Press) -> None:
     user, table = press.interaction.user, _inviting_table(press)
     is_new = await is_new_here(press.interaction)
     table = await press.bot.tables.lobby.join(table.id, user.id, user.display_name, press=press.interaction.id)
-    joined = _answered(press, "games-joined")
+    joined = _linking_to_games(press, "games-joined")
     await reply_and_show(press.interaction, table, with_way_to_lesson(joined, press.words) if is_new else joined)
 
 
 @on("invitation_decline", Reach.ANYWHERE)
 async def _decline_invitation(press: Press) -> None:
     table = await press.bot.tables.lobby.leave(_inviting_table(press).id, press.member_id)
-    await reply_and_show(press.interaction, table, _answered(press, "games-declined"))
+    await reply_and_show(press.interaction, table, _linking_to_games(press, "games-declined"))
 
 
 def _inviting_table(press: Press) -> Table:
     """Return the table to which the member is invited. Raises `GameError` if they are not, or not any more."""
     table, seat = press.table, press.table.seats.held_by(press.member_id)
-    _check_may_know(press.interaction, table)
+    _refuse_foreign_game(press.interaction, table)
     if not table.is_in_lobby or seat is None or not table.seats[seat].is_invited:
         raise GameError("error-invitation-gone")
     return table
 
 
-def _check_may_know(interaction: Interaction, table: Table) -> None:
-    """Raise a `GameError` for a forged control about a game of another server, in which the member has no seat."""
+def _refuse_foreign_game(interaction: Interaction, table: Table) -> None:
+    """Raise `NoSuchGame` if a control, old or forged, names another server's game in which the member has no seat."""
     member_id = interaction.user.id
     has_seat = table.seats.held_by(member_id) is not None or table.seats.kept_for(member_id) is not None
     if not has_seat and interaction.guild_id not in (None, table.game.guild_id):
         raise NoSuchGame
 
 
-def _answered(press: Press, message: str) -> Answer:
+def _linking_to_games(press: Press, message: str) -> Answer:
+    """Return an answer that names the table's channel, with a button to all games of the member."""
     text = press.words.text(message, channel=f"<#{press.table.game.channel_id}>")
     return Answer(text, [row(button(press.words.text("games-all"), 0, 0, "games"))])
 
@@ -159,7 +160,7 @@ async def _resign_to_computer(press: Press) -> None:
 @on_table("take_back", Reach.ANYWHERE)
 async def _take_back(interaction: Interaction, table: Table) -> None:
     """Take the member's own seat back, from anywhere, and answer with what they can do if it is their turn."""
-    _check_may_know(interaction, table)
+    _refuse_foreign_game(interaction, table)
     if not table.status.is_open:
         raise GameIsOver
     before = table
