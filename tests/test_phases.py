@@ -297,6 +297,20 @@ async def test_a_signal_stops_every_phase_but_the_last(
     assert script.done[-1] == "close holder"
 
 
+async def test_a_signal_at_the_moment_at_which_a_right_was_got_gives_it_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    script, stopped = Script(), asyncio.Event()
+    script.waiting["prepare"] = goes_on = asyncio.Event()
+    life = Life(monkeypatch, tmp_path, script)
+    running = asyncio.create_task(life.run(stopped=stopped))
+    await until(lambda: "prepare" in script.done, "prepare")
+    goes_on.set()
+    stopped.set()
+    await running
+    assert script.done[-1] == "close holder"
+
+
 @pytest.mark.parametrize("step", ["finish", "close store"])
 async def test_a_signal_does_not_keep_a_process_from_handing_over(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, step: str

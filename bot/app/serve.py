@@ -43,8 +43,11 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
 
 
 async def run_phases(phase: Phase | None, stopped: asyncio.Event) -> None:
-    """Run a phase and those that follow, until the last one has ended or the process is to stop."""
-    while phase is not None and not (stopped.is_set() and phase.may_be_stopped):
+    """Run a phase and those that follow, until the last one has ended or the process is to stop.
+
+    A phase that follows after the signal is begun, too, so that it closes what the one before has handed to it.
+    """
+    while phase is not None:
         running = asyncio.create_task(phase.run())
         stopping = asyncio.create_task(stopped.wait())
         try:
