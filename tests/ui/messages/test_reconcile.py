@@ -297,13 +297,7 @@ HANDS = {
     "a hand that changed replaces the one sent before": HandsCase(
         [changed(ANNS_HAND), BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM), Send(changed(ANNS_HAND))]
     ),
-    "a hand that changed is shown by a message that is young": HandsCase(
-        [changed(ANNS_HAND)],
-        shown=[ANNS_DM],
-        young=frozenset({ANNS_DM.message_id}),
-        plan=[Edit(ANNS_DM, changed(ANNS_HAND))],
-    ),
-    "the older messages of an edited hand are deleted": HandsCase(
+    "a hand that changed is shown by a message that is young, and the older ones are deleted": HandsCase(
         [changed(ANNS_HAND)],
         shown=[ANNS_OLDER_DM, ANNS_DM],
         young=frozenset({ANNS_OLDER_DM.message_id, ANNS_DM.message_id}),
