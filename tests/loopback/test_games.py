@@ -4,7 +4,7 @@ import asyncio
 
 from bot.rules import ReserveCard, TakeTokens
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_types import PRIVATE, control, text_of
+from tests.support.loopback.discord_types import PRIVATE, alt_of, control, text_of
 from tests.support.loopback.server import Loopback
 from tests.support.loopback.two_friends import ANN, BO, DANISH, GERMAN, POST, TwoFriends
 from tests.support.waiting import until
@@ -83,14 +83,15 @@ async def test_a_hand_reaches_its_owner_in_private(discord: Loopback, bot: BotPr
     await until(lambda: discord.direct_messages(BO), "the hand")
     [hand] = discord.direct_messages(BO)
     assert {int(answer.messages[0]["id"]), int(hand["id"])} <= discord.pictures.keys()
+    one_card = alt_of(hand)
     assert text_of(hand).startswith(DANISH.text("hand-channel", channel=f"<#{game.board['channel_id']}>"))
     await game.wait_until_shown()
 
     later = await game.reserve("2A")
     await game.wait_until_shown()
     await game.reserve("2A")
-    await until(lambda: discord.direct_messages(BO) not in ([], [hand]), "the hand of two cards")
-    assert len(discord.direct_messages(BO)) == 1, "the old hand is deleted"
+    await until(lambda: [*map(alt_of, discord.direct_messages(BO))] != [one_card], "the hand of two cards")
+    assert [each["id"] for each in discord.direct_messages(BO)] == [hand["id"]], "the message of the hand is edited"
     assert closed not in later.text, "the notice comes once"
     await game.wait_until_shown()
     game.check_pictures()

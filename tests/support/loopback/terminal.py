@@ -14,8 +14,9 @@ from pathlib import Path
 from tests.support.waiting import PATIENCE, until
 
 ROWS, COLUMNS = 50, 100
-# The new process makes the terminal its own, so that Ctrl-C and hidden input work as for a person.
-TAKE_OVER = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
+# The new process makes the terminal its own, and no longer ignores Ctrl-C as the children of a background job do.
+TAKE_OVER = """import fcntl, os, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])"""
 INTERRUPT, END = "\x03", "\x04"
 """Ctrl-C and Ctrl-D send these."""
 REPEATED = 10.0
