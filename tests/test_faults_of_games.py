@@ -307,7 +307,7 @@ def test_each_planted_fault_is_found_in_one_sentence(game: StoredGame):
 
 
 def test_every_planted_fault_is_refused_by_import_with_its_line(game: StoredGame, tmp_path: Path):
-    """What the form of the file does not rule out already is refused in the words of `splendor-bot check`."""
+    """A file of the right form with a wrong game is refused in the words of `splendor-bot check`."""
     file, same = tmp_path / "games.jsonl", 0
     for change, sentence in PLANTED:
         file.write_text(dump_game(change(game)))

@@ -1,4 +1,4 @@
-"""What `splendor-bot check` finds, and ways to damage the first game of a database, of three players and four moves."""
+"""Read what `splendor-bot check` finds, and damage the first game of a database: three players, four moves."""
 
 from bot.cli.databases import Checker
 from bot.runtime.address import Place

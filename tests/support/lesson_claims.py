@@ -119,7 +119,7 @@ def pile(gems: int) -> Pile:
 
 
 Claims = tuple[tuple[str, Callable[[Facts], bool]], ...]
-"""What a sentence says, and whether it is true."""
+"""Each claim is what a sentence says, with a function that tells whether it is true."""
 _ADDRESS: Claims = (("the card is at the address", lambda it: it.at.get(it.tip.address) is it.tip.card),)
 _STEP: Claims = (
     ("the number of the turn", lambda it: it.tip.number == 1 + it.turns_before),
