@@ -54,7 +54,7 @@ async def test_the_hand_is_sent_edited_for_an_hour_and_then_replaced(
     assert [message.id for message in ann.user.dm_channel.history()] == [first.id]
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10_008), (403, 50_007)], ids=["deleted", "closed"])
+@pytest.mark.parametrize(("status", "code"), [(404, 10_008), (403, 50_007), (400, 50_035)])
 async def test_a_hand_whose_message_cannot_be_edited_is_sent_again(
     game: SimulatedGame, player: CommandPlayer, status: int, code: int
 ):
@@ -62,8 +62,7 @@ async def test_a_hand_whose_message_cannot_be_edited_is_sent_again(
     await game.play_turn(player, [ReserveFromDeck(1)])
     [first] = ann.user.dm_channel.history()
     await bo.slash(game.channel, "take", gems="rgb")
-    path = f"/channels/{ann.user.dm_channel.id}/messages/{first.id}"
-    game.env.inject_error("PATCH", path, status=status, code=code)
+    game.env.inject_error("PATCH", f"/channels/{ann.user.dm_channel.id}/messages/{first.id}", status=status, code=code)
     await game.play_turn(player, [ReserveFromDeck(2)])
     *left, second = ann.user.dm_channel.history()
     assert second.id != first.id

@@ -230,8 +230,9 @@ class Batch:
             await self._outbox.edit(message, TableLayout(wanted.content, None if is_question else picture))
         except discord.HTTPException as error:
             failure = classify(error)
-            is_closed = failure is Failure.FORBIDDEN and wanted.kind is MessageKind.HAND
-            if failure not in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT) and not is_closed:
+            is_direct = wanted.kind is MessageKind.HAND  # a refused edit would be tried again for ever
+            is_final = failure in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT)
+            if failure is Failure.UNAVAILABLE or not (is_final or is_direct):
                 raise
             if failure is Failure.MESSAGE_GONE:
                 self._finish_old(message, None)
