@@ -71,7 +71,12 @@ class _Setup:
         self._settings = load_settings()
         self._is_running = False
         """The bot runs already, so it is not to be started here."""
-        self.is_saved = False
+        self._written: bytes | None = None
+
+    @property
+    def is_saved(self) -> bool:
+        """Return whether `.env` holds the answers, also when Ctrl-C came while it was being written."""
+        return self._written is not None and ENV_FILE.exists() and ENV_FILE.read_bytes() == self._written
 
     def ask(self) -> None:
         """Ask all questions; nothing is written meanwhile."""
@@ -97,9 +102,9 @@ class _Setup:
             text = with_settings(before, settings)
         except ValueError as error:
             raise CommandError(f"{ENV_FILE} cannot be written: {error}.") from None
+        self._written = text.encode()
         with new_file(ENV_FILE.absolute(), replace=True) as file:
-            file.write(text.encode())
-        self.is_saved = True
+            file.write(self._written)
         self._say(f"Saved {ENV_FILE.absolute()}")
         for name, value in settings.items():
             in_shell = os.environ.pop(name, None)  # it would count more than what was saved
