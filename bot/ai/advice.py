@@ -9,21 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
+from bot import rules
 from bot.ai.contract import ADVICE_NODES, AdviceGoal, AdvisedMove
 from bot.ai.network import Network
 from bot.ai.search import Searched, moves_to_consider, possible_world, search
 from bot.engine import Move, Position
-from bot.rules import (
-    CARDS,
-    Purchase,
-    ReturnTokens,
-    TakeTokens,
-    base_of,
-    expansion_of,
-    open_cards,
-    prestige_of,
-    standings,
-)
 from data import Card, Gems
 from data.gems import gold_in, shortfall, total
 
@@ -98,9 +88,9 @@ def _useful(view: Position, moves: Sequence[Move], number: int) -> list[Move]:
     """
     first = list(moves[:number])
     after = {move: view.advance(move)[1] for move in moves}
-    seat, hand = view.seat, len(base_of(view).players[view.seat].hand)
-    with_prestige = [move for move in moves if prestige_of(after[move], seat) > prestige_of(view, seat)]
-    others = [move for move in moves if len(base_of(after[move]).players[seat].hand) <= hand]
+    seat, hand = view.seat, len(rules.base_of(view).players[view.seat].hand)
+    with_prestige = [move for move in moves if rules.prestige_of(after[move], seat) > rules.prestige_of(view, seat)]
+    others = [move for move in moves if len(rules.base_of(after[move]).players[seat].hand) <= hand]
     for wanted in (with_prestige, others):
         if wanted and not set(wanted) & set(first):
             first[-1] = wanted[0]
@@ -162,24 +152,24 @@ def play_on(view: Position, move: Move, chance: random.Random) -> tuple[PlayoutR
     position, number = possible_world(view, chance).advance(move)[1], 1
     while not position.is_over and number < HORIZON:
         position, number = position.advance(_chosen(position, chance))[1], number + 1
-    place = next(each.place for each in standings(position) if each.seat == seat)
+    place = next(each.place for each in rules.standings(position) if each.seat == seat)
     victory = 1 / len(position.winners) if seat in position.winners else 0.0
-    return PlayoutResult(place, prestige_of(position, seat), victory, position.round - view.round), number
+    return PlayoutResult(place, rules.prestige_of(position, seat), victory, position.round - view.round), number
 
 
 def _chosen(position: Position, chance: random.Random) -> Move:
     """Return the move of a player: the purchase with the most prestige, or the gems for the card that it saves for."""
     assert position.decision is not None
     moves, seat = position.legal_moves(), position.decision.seat
-    if purchases := [move for move in moves if isinstance(move, Purchase)]:
-        return max(purchases, key=lambda move: CARDS[move.card].prestige)
-    taking = {move: move.tokens for move in moves if isinstance(move, TakeTokens)}
-    returning = {move: -move.tokens for move in moves if isinstance(move, ReturnTokens)}
+    if purchases := [move for move in moves if isinstance(move, rules.Purchase)]:
+        return max(purchases, key=lambda move: rules.CARDS[move.card].prestige)
+    taking = {move: move.tokens for move in moves if isinstance(move, rules.TakeTokens)}
+    returning = {move: -move.tokens for move in moves if isinstance(move, rules.ReturnTokens)}
     changes: dict[Move, Gems] = {**taking, **returning}
     card = _saved_for(position, seat) if changes else None
     if card is None:
         return chance.choice(moves)
-    player = base_of(position).players[seat]
+    player = rules.base_of(position).players[seat]
 
     def rank(move: Move) -> tuple[int, int, int]:
         tokens = player.tokens + changes[move]
@@ -190,8 +180,11 @@ def _chosen(position: Position, chance: random.Random) -> Move:
 
 def _saved_for(position: Position, seat: int) -> Card | None:
     """Return the card that a player saves for: few gems missing and much prestige; None if it may buy none."""
-    player, barred = base_of(position).players[seat], expansion_of(position).barred_from_purchase(position, seat)
-    cards = [*(card for _, card in open_cards(position)), *(held.card for held in player.hand)]
+    player, barred = (
+        rules.base_of(position).players[seat],
+        rules.expansion_of(position).barred_from_purchase(position, seat),
+    )
+    cards = [*(card for _, card in rules.open_cards(position)), *(held.card for held in player.hand)]
     return min(
         (card for card in cards if card.id not in barred),
         key=lambda card: total(player.missing(card)) - GEMS_FOR_PRESTIGE * card.prestige,

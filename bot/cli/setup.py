@@ -16,17 +16,8 @@ from bot.cli.application import Application, Unreachable, look_up, printable
 from bot.cli.dialogue import Dialogue, qr_code
 from bot.cli.run import run_bot
 from bot.present.language.words import words_in
+from bot.runtime import config
 from bot.runtime.address import Address, Place, read_place
-from bot.runtime.config import (
-    ENV_FILE,
-    LARGEST_FILE,
-    CommandError,
-    Secret,
-    load_settings,
-    problem_with_token,
-    read_file,
-    with_settings,
-)
 from bot.runtime.new_files import new_file
 from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, StoreInUse, lock_on
@@ -41,7 +32,7 @@ LOOK = 0.1
 def do_setup(arguments: argparse.Namespace) -> int:
     """Ask the operator, write the settings, and start the bot if that is wanted; return 0. Raises `CommandError`."""
     if os.name == "nt":
-        raise CommandError("On Windows, set the bot up by hand, as docs/hosting.md describes.")
+        raise config.CommandError("On Windows, set the bot up by hand, as docs/hosting.md describes.")
     forbid_inspection()
     setup = _Setup(arguments)
     try:
@@ -58,7 +49,7 @@ def do_setup(arguments: argparse.Namespace) -> int:
 class _Setup:
     """The steps of the dialogue, and what the operator has answered so far."""
 
-    _token: Secret
+    _token: config.Secret
     _token_file: Path | None
     """The file with the token; without one, the token itself is stored."""
     _application: Application
@@ -68,7 +59,7 @@ class _Setup:
         self._arguments = arguments
         self._dialogue = Dialogue(is_asking=not arguments.yes)
         self._say = self._dialogue.say
-        self._settings = load_settings()
+        self._settings = config.load_settings()
         self._is_running = False
         """The bot runs already, so it is not to be started here."""
         self._written: bytes | None = None
@@ -76,11 +67,11 @@ class _Setup:
     @property
     def is_saved(self) -> bool:
         """Return whether `.env` holds the answers, also when Ctrl-C came while it was being written."""
-        return self._written is not None and ENV_FILE.exists() and ENV_FILE.read_bytes() == self._written
+        return self._written is not None and config.ENV_FILE.exists() and config.ENV_FILE.read_bytes() == self._written
 
     def ask(self) -> None:
         """Ask all questions; nothing is written meanwhile."""
-        check_folder(ENV_FILE)
+        check_folder(config.ENV_FILE)
         if self._dialogue.is_asking:
             self._say("Let us set up Splendor on Discord. It takes about five minutes.")
             self._say("In [brackets] is what you get for pressing Enter. Nothing is saved until the last step.")
@@ -97,15 +88,17 @@ class _Setup:
             "DISCORD_TOKEN_FILE": str(self._token_file) if self._token_file else None,
             "SPLENDOR_DATABASE": self._place.text if isinstance(self._place, Address) else str(self._place),
         }
-        before = read_file(ENV_FILE, limit=LARGEST_FILE).decode() if ENV_FILE.exists() else ""
+        before = (
+            config.read_file(config.ENV_FILE, limit=config.LARGEST_FILE).decode() if config.ENV_FILE.exists() else ""
+        )
         try:
-            text = with_settings(before, settings)
+            text = config.with_settings(before, settings)
         except ValueError as error:
-            raise CommandError(f"{ENV_FILE} cannot be written: {error}.") from None
+            raise config.CommandError(f"{config.ENV_FILE} cannot be written: {error}.") from None
         self._written = text.encode()
-        with new_file(ENV_FILE.absolute(), replace=True) as file:
+        with new_file(config.ENV_FILE.absolute(), replace=True) as file:
             file.write(self._written)
-        self._say(f"Saved {ENV_FILE.absolute()}")
+        self._say(f"Saved {config.ENV_FILE.absolute()}")
         for name, value in settings.items():
             in_shell = os.environ.pop(name, None)  # it would count more than what was saved
             if in_shell and in_shell != value:
@@ -118,7 +111,7 @@ class _Setup:
         if not self._is_to_start():
             self._say(f"To start the bot in this folder, type: {command}")
             return
-        settings = load_settings()
+        settings = config.load_settings()
         heartbeat, has_ended = settings.heartbeat_file, Event()
         heartbeat.unlink(missing_ok=True)
 
@@ -149,7 +142,7 @@ class _Setup:
         try:
             known = settings.token()
             self._say("The token that you gave before is still there. Press Enter to keep it, or paste another one.")
-        except CommandError:
+        except config.CommandError:
             known = None
             self._say(f"Open {PORTAL}")
             self._say('Press "New Application" and give it a name, which will be the name of the bot.')
@@ -159,14 +152,14 @@ class _Setup:
             typed = getpass.getpass("Paste the token here (it stays hidden): ").strip()
             if not typed and known:
                 self._use_token(known, settings.discord_token_file)
-            elif problem := problem_with_token(typed):
-                raise CommandError(f"What you pasted {problem}. Copy the token again and paste it.")
+            elif problem := config.problem_with_token(typed):
+                raise config.CommandError(f"What you pasted {problem}. Copy the token again and paste it.")
             else:
-                self._use_token(Secret(typed), None)
+                self._use_token(config.Secret(typed), None)
 
         self._dialogue.until_right(attempt)
 
-    def _use_token(self, token: Secret, file: Path | None) -> None:
+    def _use_token(self, token: config.Secret, file: Path | None) -> None:
         self._token, self._token_file = token, file
         self._look_up()
 
@@ -191,7 +184,7 @@ class _Setup:
         page = f"{PORTAL}/{self._application.about.id}"
         while problems := self._application.problems():
             if not self._dialogue.is_asking:
-                raise CommandError(f"{problems[0]} The page is {page}")
+                raise config.CommandError(f"{problems[0]} The page is {page}")
             self._say(f"Please change something at {page}")
             for problem in problems:
                 self._say(f"! {problem}")
@@ -260,7 +253,7 @@ def place_of(text: str) -> Place:
     try:
         place = read_place(text)
     except (ValueError, RuntimeError) as error:
-        raise CommandError(f"This is no place for a database: {error}.") from None
+        raise config.CommandError(f"This is no place for a database: {error}.") from None
     if isinstance(place, Address):
         return place
     path = Path.cwd() / place
@@ -291,7 +284,7 @@ def check_folder(file: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise CommandError(
+        raise config.CommandError(
             f"Nothing can be written to {folder} ({error.strerror}). Choose another folder, or give yourself "
             "permission to write there."
         ) from None

@@ -10,23 +10,13 @@ from functools import cache
 from typing import Self
 
 from bot.engine import Position
+from bot.present import phrases
 from bot.present.event_text import Turn, last_move_text
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import brief, card_facts, costs, deck, gives, level, notation, price
 from bot.present.language.escape import VISIBLE, bold, clean
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT, utf16_length
 from bot.present.language.words import Words, words_in
-from bot.present.phrases import (
-    ALL_HANDS,
-    bonus_prestige,
-    can_buy,
-    columns_of,
-    is_known_to,
-    round_status,
-    seen_by,
-    standing_facts,
-    turn_title,
-)
 from bot.rules import LEVELS, PLACES, Player, Reserved, base_of, expansion_of, open_cards, prestige_of, standings
 from data import TOKENS, Card, Gem, Gems, Noble
 
@@ -46,7 +36,7 @@ def alt_text(
 
     It says which seats are `computers`, and what the `last_turn` did.
     """
-    view = seen_by(position, viewer)
+    view = phrases.seen_by(position, viewer)
     full = _BoardWriter(view, words.with_emojis(None), viewer, computers, last_turn=last_turn)
     return _first_fitting(_plain_variants(full), limit)
 
@@ -72,7 +62,7 @@ def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
 
 def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
     """Return the same in Markdown, in at most `MAX_TEXT` characters."""
-    full = _BoardWriter(seen_by(position, viewer), words.with_emojis(None), viewer, computers, markdown=True)
+    full = _BoardWriter(phrases.seen_by(position, viewer), words.with_emojis(None), viewer, computers, markdown=True)
     letters = replace(full, detail=_Detail.SYMBOLS)
     terse = replace(full, detail=_Detail.TERSE)
     variants = [replace(letters, words=words)] if words.emojis else []
@@ -86,7 +76,7 @@ def players_alt(
     position: Position, words: Words, viewer: int | None, seats: Sequence[int], computers: Collection[int] = ()
 ) -> str:
     """Return the alt text of the purchased cards of some seats, likewise in at most `MAX_ALT_TEXT` characters."""
-    whole = _PlayersWriter(seen_by(position, viewer), words.with_emojis(None), viewer, computers, seats=seats)
+    whole = _PlayersWriter(phrases.seen_by(position, viewer), words.with_emojis(None), viewer, computers, seats=seats)
     letters = replace(whole, words=words.with_letters())
     brief_ones = [replace(letters, is_brief=True, visible=visible) for visible in (VISIBLE, *_SHORT_NAMES)]
     return _first_fitting([whole, letters, *brief_ones, brief_ones[0].with_numbers()], MAX_ALT_TEXT)
@@ -96,7 +86,7 @@ def players_text(
     position: Position, words: Words, viewer: int | None, seats: Sequence[int], computers: Collection[int] = ()
 ) -> str:
     """Return the same as `players_alt` in Markdown, in at most `MAX_TEXT` characters."""
-    whole = _PlayersWriter(seen_by(position, viewer), words, viewer, computers, markdown=True, seats=seats)
+    whole = _PlayersWriter(phrases.seen_by(position, viewer), words, viewer, computers, markdown=True, seats=seats)
     brief_one = replace(whole, is_brief=True, visible=_SHORT_NAMES[-1])
     return _first_fitting([whole, brief_one, brief_one.with_numbers()], MAX_TEXT)
 
@@ -105,7 +95,7 @@ def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -
     """Return the picture of the end in words: the title, the ranking, and as much of the table as there is room for."""
     lines: list[str] = []
     for standing in standings(position):
-        facts = ", ".join(standing_facts(position, standing.seat, words))
+        facts = ", ".join(phrases.standing_facts(position, standing.seat, words))
         lines.append(f"{standing.place}. {clean(words.names[standing.seat])}: {facts}.")
     ranking = "\n".join(lines)
     limit = MAX_ALT_TEXT - utf16_length(ranking) - 1
@@ -188,11 +178,11 @@ class _BoardWriter(_Writer):
         view = self.view
         state = base_of(view)
         text = self.words.text
-        title = turn_title(view, self.words, self.shown)
-        yield text("alt-title", title=title, status=round_status(view, self.words))
+        title = phrases.turn_title(view, self.words, self.shown)
+        yield text("alt-title", title=title, status=phrases.round_status(view, self.words))
         if self.last_turn:
             yield f"{last_move_text(self.last_turn, self.words, self.viewer, self.shown)}."
-        if self.viewer is not None and self.viewer not in (ALL_HANDS, *view.left) and not view.is_over:
+        if self.viewer is not None and self.viewer not in (phrases.ALL_HANDS, *view.left) and not view.is_over:
             yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))
         for number in reversed(LEVELS):
@@ -233,7 +223,7 @@ class _BoardWriter(_Writer):
         player = base_of(self.view).players[viewer]
         hand = ((address, held.card) for address, held in player.hand_with_addresses())
         cards = [*open_cards(self.view), *hand]
-        affordable = [address for address, card in cards if can_buy(self.view, viewer, card, self.words)]
+        affordable = [address for address, card in cards if phrases.can_buy(self.view, viewer, card, self.words)]
         yield self._line("alt-reach", ", ".join(affordable) or self.words.text("gems-none"))
         missing = [(address, player.missing(card)) for address, card in cards if address not in affordable]
         shortages = [f"{address}: {self._gems(gems)}" for address, gems in missing if gems]
@@ -250,12 +240,12 @@ class _BoardWriter(_Writer):
         if player.cards:
             facts.append(self.words.text("final-cards", count=len(player.cards)))
         facts.append(self.words.text("alt-bonuses", bonuses=self._bonuses(player.bonuses)))
-        if self.detail is not _Detail.BARE and (prestige := bonus_prestige(player)):
+        if self.detail is not _Detail.BARE and (prestige := phrases.bonus_prestige(player)):
             facts.append(self.words.text("alt-card-prestige", gems=self._gems(prestige)))
         if player.hand:
             cards = [
                 f"{address} {self._card(held.card)}"
-                if is_known_to(held, seat, self.viewer, self.view)
+                if phrases.is_known_to(held, seat, self.viewer, self.view)
                 else (deck(held.card) if self.detail is _Detail.BARE else level(held.card, self.words))
                 for address, held in player.hand_with_addresses()
             ]
@@ -313,13 +303,13 @@ class _PlayersWriter(_Writer):
 
     def lines(self) -> Iterator[str]:
         """Yield a title, what the numbers are, and everything of each seat, its purchased cards first."""
-        title = f"{self.words.text('players-title')} · {round_status(self.view, self.words)}"
+        title = f"{self.words.text('players-title')} · {phrases.round_status(self.view, self.words)}"
         explained = self.words.text("players-numbers")
         yield from [f"### {title}", f"-# {explained}"] if self.markdown else [f"{title}. {explained}"]
         for seat in self.seats:
-            columns = zip(Gem, columns_of(self.view, seat), strict=True)
+            columns = zip(Gem, phrases.columns_of(self.view, seat), strict=True)
             cards = [self._column(gem, column) for gem, column in columns if column]
-            standing = f"{self.player(seat)}: {'. '.join(standing_facts(self.view, seat, self.words))}"
+            standing = f"{self.player(seat)}: {'. '.join(phrases.standing_facts(self.view, seat, self.words))}"
             facts = [standing, *cards, *self._others(seat)]
             yield "\n- ".join(facts) if self.markdown else f"{'. '.join(facts)}."
 
@@ -349,7 +339,7 @@ class _PlayersWriter(_Writer):
 
     def _held(self, held: Reserved, seat: int) -> str:
         card, words = held.card, self.words
-        if is_known_to(held, seat, self.viewer, self.view):
+        if phrases.is_known_to(held, seat, self.viewer, self.view):
             return (
                 f"{notation(card, words)}: {price(card, words.symbols)}" if self.is_brief else card_facts(card, words)
             )

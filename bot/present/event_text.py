@@ -4,31 +4,13 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import groupby
 
+from bot import rules
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import card_facts, deck, level
 from bot.present.language.escape import bold, clean
 from bot.present.language.words import WORD_JOINER, Words
 from bot.present.phrases import ALL_HANDS, texts_about
-from bot.rules import (
-    CARDS,
-    NOBLES,
-    CardPurchased,
-    CardReserved,
-    CardRevealed,
-    Dealt,
-    LastRoundBegan,
-    NobleVisited,
-    Standing,
-    TokensReturned,
-    TokensTaken,
-    back_of,
-    base_of,
-    expansion_of,
-    open_cards,
-    prestige_of,
-    standings,
-)
 from data import TOKENS, Card, Gem
 from data.gems import ONE
 from render.contract.scene import CLAUSE_BREAK, NameOf, Strip
@@ -36,10 +18,10 @@ from render.contract.scene import CLAUSE_BREAK, NameOf, Strip
 Turn = Sequence[tuple[Position, Sequence[Event]]]
 """The entries of a turn: the position before each, and its events."""
 
-_SEEN_EVENTS = (LastRoundBegan, GameOver)
+_SEEN_EVENTS = (rules.LastRoundBegan, GameOver)
 """The events that the heading of a board says, so that a brief text leaves them out."""
 
-_REFILL_EVENTS = (CardRevealed, *(kind for presenter in PRESENTERS.values() for kind in presenter.refill_events))
+_REFILL_EVENTS = (rules.CardRevealed, *(kind for presenter in PRESENTERS.values() for kind in presenter.refill_events))
 """The events of all rules that only fill a gap in a row."""
 
 
@@ -93,27 +75,27 @@ def _lines(event: Event, before: Position, after: Position, words: Words, brief:
     """Yield the lines of an event that is already masked for the reader: usually one, sometimes none."""
     text, player = words.text, words.player
     match event:
-        case Dealt():
+        case rules.Dealt():
             yield text("event-dealt", player=player(0))
-        case TokensTaken():
+        case rules.TokensTaken():
             yield text("event-taken", player=player(event.seat), gems=words.pile(event.tokens))
-        case TokensReturned():
+        case rules.TokensReturned():
             yield text("event-returned", player=player(event.seat), gems=words.pile(event.tokens))
-        case CardReserved():
+        case rules.CardReserved():
             yield _reservation_line(event, before, words, brief)
             if not event.blind and not brief:
-                yield from _gap_lines(CARDS[event.card], before, words)
-        case CardPurchased():
+                yield from _gap_lines(rules.CARDS[event.card], before, words)
+        case rules.CardPurchased():
             yield _purchase_line(event, before, words, brief)
             if not event.from_hand and not brief:
-                yield from _gap_lines(CARDS[event.card], before, words)
-        case CardRevealed():
-            card = CARDS[event.card]
+                yield from _gap_lines(rules.CARDS[event.card], before, words)
+        case rules.CardRevealed():
+            card = rules.CARDS[event.card]
             yield text("event-new", address=_address(card, after), card=card_facts(card, words))
-        case NobleVisited():
-            noble = words.noble(NOBLES[event.noble])
+        case rules.NobleVisited():
+            noble = words.noble(rules.NOBLES[event.noble])
             yield text("event-noble", player=player(event.seat), noble=noble)
-        case LastRoundBegan():
+        case rules.LastRoundBegan():
             yield _last_round_line(event, before, words)
         case TurnPassed():
             yield text("event-passed", player=player(event.seat))
@@ -130,15 +112,15 @@ def _lines(event: Event, before: Position, after: Position, words: Words, brief:
             yield from presenter_of(after).event_lines(event, before, after, words)
 
 
-def _reservation_line(event: CardReserved, before: Position, words: Words, brief: bool) -> str:
-    card = CARDS[event.card]
+def _reservation_line(event: rules.CardReserved, before: Position, words: Words, brief: bool) -> str:
+    card = rules.CARDS[event.card]
     player = words.player(event.seat)
     if not event.blind:
         address = _address(card, before)
         facts = "" if brief else card_facts(card, words)
         line = words.text("event-reserved", player=player, address=address, card=facts)
     else:
-        facts = "" if brief or card is back_of(card) else card_facts(card, words)
+        facts = "" if brief or card is rules.back_of(card) else card_facts(card, words)
         message = "event-reserved-own" if facts else "event-reserved-unseen"
         line = words.text(message, player=player, deck=deck(card)[0], level=card.level, card=facts)
     if event.gold:
@@ -147,13 +129,13 @@ def _reservation_line(event: CardReserved, before: Position, words: Words, brief
     return line
 
 
-def _purchase_line(event: CardPurchased, before: Position, words: Words, brief: bool) -> str:
-    card = CARDS[event.card]
+def _purchase_line(event: rules.CardPurchased, before: Position, words: Words, brief: bool) -> str:
+    card = rules.CARDS[event.card]
     facts = "" if brief else card_facts(card, words, cost=False)
     address = _address(card, before)
     message = "event-bought"
     if event.from_hand:
-        player = base_of(before).players[event.seat]
+        player = rules.base_of(before).players[event.seat]
         places = {held.place: held.address for held in player.hand}
         address = places.get(event.place or player.place_of(card.id), "")
         message = "event-bought-reserved" if address else "event-bought-hidden"
@@ -168,19 +150,23 @@ def _purchase_line(event: CardPurchased, before: Position, words: Words, brief: 
 
 def _gap_lines(card: Card, before: Position, words: Words) -> Iterator[str]:
     counts = {each.address: each.count for each in presenter_of(before).decks(before)}
-    if not counts.get(deck(card), len(base_of(before).decks[card.level - 1])):
+    if not counts.get(deck(card), len(rules.base_of(before).decks[card.level - 1])):
         yield words.text("event-gap", address=_address(card, before), deck=deck(card)[0], level=card.level)
 
 
-def _last_round_line(event: LastRoundBegan, before: Position, words: Words) -> str:
+def _last_round_line(event: rules.LastRoundBegan, before: Position, words: Words) -> str:
     last = before.active_seats()[-1]
     message = "event-round-complete" if event.seat == last else "event-last-round"
-    values = {"player": words.player(event.seat), "last": words.player(last), "expansion": expansion_of(before).name}
-    return words.text(message, prestige=prestige_of(before, event.seat), **values)
+    values = {
+        "player": words.player(event.seat),
+        "last": words.player(last),
+        "expansion": rules.expansion_of(before).name,
+    }
+    return words.text(message, prestige=rules.prestige_of(before, event.seat), **values)
 
 
 def _address(card: Card, position: Position) -> str:
-    addresses = (address for address, open_card in open_cards(position) if open_card is card)
+    addresses = (address for address, open_card in rules.open_cards(position) if open_card is card)
     return next(addresses, str(card.level))
 
 
@@ -243,12 +229,12 @@ def end_lines(position: Position, words: Words, computers: Collection[int] = ())
 
     `computers` are the seats of computer players: the best member behind them is named, too.
     """
-    ranking = [standing for standing in standings(position) if standing.seat not in position.left]
+    ranking = [standing for standing in rules.standings(position) if standing.seat not in position.left]
     reason = _reason(position, ranking, words)
     return [f"### {_headline(position, ranking, words, computers)}", *([reason] if reason else [])]
 
 
-def _headline(position: Position, ranking: Sequence[Standing], words: Words, computers: Collection[int]) -> str:
+def _headline(position: Position, ranking: Sequence[rules.Standing], words: Words, computers: Collection[int]) -> str:
     first, winners = ranking[0], words.listed(map(words.player, position.winners))
     if len(ranking) == 1:
         return words.text("final-alone", player=winners)
@@ -265,14 +251,14 @@ def _headline(position: Position, ranking: Sequence[Standing], words: Words, com
     return words.text("final-won-before", count=len(best), **facts)
 
 
-def _reason(position: Position, ranking: Sequence[Standing], words: Words) -> str:
+def _reason(position: Position, ranking: Sequence[rules.Standing], words: Words) -> str:
     """Return why the winners have won, or an empty text if the most prestige says it."""
     winners = words.listed(map(words.player, position.winners))
     if len(ranking) == 1:
         return ""
     if len(position.winners) > 1:
         return words.text("final-shared", players=winners)
-    rank = expansion_of(position).rank
+    rank = rules.expansion_of(position).rank
     results = [(standing.prestige, rank(position, standing.seat)) for standing in ranking]
     equal = [standing for standing, result in zip(ranking, results, strict=True) if result == results[0]]
     if len(equal) > 1:  # in everything that counts before cards

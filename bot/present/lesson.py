@@ -8,23 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
+from bot import rules
 from bot.engine import Event, Move, Position
 from bot.present.language.words import Words
 from bot.present.phrases import AddressedCard
-from bot.rules import (
-    MAX_TOKENS,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    LastRoundBegan,
-    NobleVisited,
-    Player,
-    ReserveCard,
-    ReturnTokens,
-    TakeTokens,
-    TokensReturned,
-    base_of,
-    prestige_of,
-)
 from data import Card, Gem, Gems, Noble
 from data.gems import GEMS, NO_GEMS, ONE, count, counts_in, shortfall, total
 
@@ -64,7 +51,7 @@ _TOPICS_OF_STEPS = {
     "lesson-last-round": {"lesson-end-near"},
 }
 """The topics that a text for a prepared move has explained."""
-_MISSED = {NobleVisited: "lesson-missed-noble", TokensReturned: "lesson-missed-ten"}
+_MISSED = {rules.NobleVisited: "lesson-missed-noble", rules.TokensReturned: "lesson-missed-ten"}
 """The rules to explain after the last turn of the lesson if they did not come up in the member's own play."""
 
 
@@ -106,12 +93,12 @@ def playing_on(events: Sequence[Event], position: Position, seat: int, words: Wo
     """Return what the lesson says after its last turn; `events` are those of the game so far."""
     came_up = {type(event) for event in events if getattr(event, "seat", None) == seat}
     missed = [words.text(message) for kind, message in _MISSED.items() if kind not in came_up]
-    return _quoted(words.text("lesson-play-on", prestige=prestige_of(position, seat)), *missed)
+    return _quoted(words.text("lesson-play-on", prestige=rules.prestige_of(position, seat)), *missed)
 
 
 def lesson_end(events: Sequence[Event], words: Words) -> str:
     """Return the last words of the lesson, with the end of the game explained if it came with the last round."""
-    began = next((event for event in events if isinstance(event, LastRoundBegan)), None)
+    began = next((event for event in events if isinstance(event, rules.LastRoundBegan)), None)
     how = [words.text("lesson-ended", player=words.player(began.seat))] if began else []
     return _quoted(words.text("lesson-end"), *how, words.text("lesson-next"))
 
@@ -123,9 +110,9 @@ def tips(turns: Sequence[LessonTurn], seat: int) -> list[Tip]:
     earlier: LessonTurn | None = None
     for turn in turns:
         decision = turn.position.decision
-        if isinstance(decision, ChooseTokensToReturn):
+        if isinstance(decision, rules.ChooseTokensToReturn):
             return [_spare(turn)]
-        if isinstance(decision, ChooseNoble):
+        if isinstance(decision, rules.ChooseNoble):
             return [Tip("lesson-choose-noble")]
         if turn.suggested is not None:
             found = [_step(turn, seat)]
@@ -143,11 +130,11 @@ def tips(turns: Sequence[LessonTurn], seat: int) -> list[Tip]:
 
 
 def _step(turn: LessonTurn, seat: int) -> Tip:
-    state, card = base_of(turn.position), turn.card
+    state, card = rules.base_of(turn.position), turn.card
     player = state.players[seat]
     place = player.place_of(card.id)
     address = f"H{place}" if place else state.address(card.id) or ""
-    gems = turn.suggested.tokens if isinstance(turn.suggested, TakeTokens) else player.missing(card)
+    gems = turn.suggested.tokens if isinstance(turn.suggested, rules.TakeTokens) else player.missing(card)
     lacking = {noble: shortfall(player.bonuses, noble.needs) for noble in state.nobles}
     noble = min(lacking, key=lambda noble: total(lacking[noble]), default=None)
     return Tip(STEPS[turn.number - 1], address, card, gems, noble, player.price(card), turn.number)
@@ -155,8 +142,8 @@ def _step(turn: LessonTurn, seat: int) -> Tip:
 
 def _spare(turn: LessonTurn) -> Tip:
     """Return the tip what to give back (B8)."""
-    if isinstance(turn.suggested, ReturnTokens):
-        address = base_of(turn.position).address(turn.card.id) or ""
+    if isinstance(turn.suggested, rules.ReturnTokens):
+        address = rules.base_of(turn.position).address(turn.card.id) or ""
         return Tip("lesson-spare", address, turn.card, turn.suggested.tokens)
     return Tip("lesson-return")
 
@@ -170,8 +157,8 @@ class _Prospects:
 
     def __init__(self, position: Position, seat: int) -> None:
         self.position = position
-        self.state = base_of(position)
-        self.player: Player = self.state.players[seat]
+        self.state = rules.base_of(position)
+        self.player: rules.Player = self.state.players[seat]
         lacking = {noble: shortfall(self.player.bonuses, noble.needs) for noble in self.state.nobles}
         self.noble = min(lacking, key=lambda noble: total(lacking[noble]), default=None)
         self.to_noble = lacking[self.noble] if self.noble else NO_GEMS
@@ -185,7 +172,7 @@ class _Prospects:
 
     def to_reserve(self) -> AddressedCard | None:
         """Return the open card that is best reserved, or None if the seat cannot reserve or gets no gold for it."""
-        legal = {move.card for move in self.position.legal_moves() if isinstance(move, ReserveCard)}
+        legal = {move.card for move in self.position.legal_moves() if isinstance(move, rules.ReserveCard)}
         goals = (placed for placed in self.goals if placed[1].id in legal)
         return next(goals, None) if count(self.state.bank, Gem.GOLD) else None
 
@@ -201,7 +188,7 @@ class _Prospects:
     @cached_property
     def _takes(self) -> Mapping[Gems, int]:
         """Return how many gems of each legal take of different gems the open cards need, summed over these cards."""
-        moves = [move for move in self.position.legal_moves() if isinstance(move, TakeTokens)]
+        moves = [move for move in self.position.legal_moves() if isinstance(move, rules.TakeTokens)]
         takes = [move.tokens for move in moves if all(number == 1 for _, number in counts_in(move.tokens))]
         needed = [self.player.missing(card) for _, card in self.state.open_cards()]
         return {take: sum(_common(take, each) for each in needed) for take in takes}
@@ -245,7 +232,7 @@ def _topics(outlook: _Prospects, shown: Set[str]) -> Iterator[Tip]:
         far = [placed for placed in cards if outlook.short(placed[1]) >= _OUT_OF_REACH]
         if far and count(outlook.state.bank, Gem.GOLD):
             yield Tip("lesson-reserve", *min(far, key=lambda placed: (outlook.short(placed[1]), -placed[1].prestige)))
-    if max(prestige_of(outlook.position, seat) for seat in range(outlook.position.seats)) >= MUCH_PRESTIGE:
+    if max(rules.prestige_of(outlook.position, seat) for seat in range(outlook.position.seats)) >= MUCH_PRESTIGE:
         yield Tip("lesson-end-near")
 
 
@@ -262,9 +249,9 @@ def _next_step(outlook: _Prospects) -> Iterator[Tip]:
     player = outlook.player
     goals = (Tip("lesson-nearest", *placed, outlook.useful_gems(placed[1])) for placed in outlook.goals)
     helped = next((each for each in goals if each.card and _common(each.gems, player.missing(each.card))), None)
-    takes = [move.tokens for move in outlook.position.legal_moves() if isinstance(move, TakeTokens)]
+    takes = [move.tokens for move in outlook.position.legal_moves() if isinstance(move, rules.TakeTokens)]
     to_reserve, gems = outlook.to_reserve(), max(takes, key=total, default=NO_GEMS)
-    has_room = helped is not None and total(player.tokens) + total(helped.gems) <= MAX_TOKENS  # (B8)
+    has_room = helped is not None and total(player.tokens) + total(helped.gems) <= rules.MAX_TOKENS  # (B8)
     if helped is not None and has_room and not outlook.good_buys:
         yield helped
     elif outlook.buyable:
@@ -289,7 +276,7 @@ def _quoted(*sentences: str) -> str:
 
 
 def _in_words(tip: Tip, position: Position, seat: int, words: Words) -> str:
-    card, player, pile = tip.card, base_of(position).players[seat], words.pile
+    card, player, pile = tip.card, rules.base_of(position).players[seat], words.pile
     lacking = shortfall(player.bonuses, tip.noble.needs) if tip.noble else NO_GEMS
     return words.text(
         tip.message,
@@ -302,8 +289,8 @@ def _in_words(tip: Tip, position: Position, seat: int, words: Words) -> str:
         cost=pile(card.cost) if card else "",
         price=pile(tip.price),
         missing=pile(player.missing(card)) if card else "",
-        prestige=card.prestige if card else prestige_of(position, seat),
-        points=prestige_of(position, seat),
+        prestige=card.prestige if card else rules.prestige_of(position, seat),
+        points=rules.prestige_of(position, seat),
         needs=pile(tip.noble.needs) if tip.noble else "",
         lacking=words.bonuses(lacking) if tip.noble else "",
         count=total(player.tokens),

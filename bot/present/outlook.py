@@ -4,19 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 
 from bot.engine import Position
+from bot.present import phrases
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.limits import MAX_TEXT, utf16_length
 from bot.present.language.words import Words
-from bot.present.phrases import (
-    AddressedCard,
-    affordability,
-    affordable_cards,
-    cards_for_sale,
-    missing_and_covered,
-    seen_by,
-    shortage,
-)
 from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
 from data import GEMS
 from data.gems import shortfall, total, unpack
@@ -28,14 +20,14 @@ _LISTED = 8  # affordable cards named in the text; the buttons show all of them
 
 def hand_text(position: Position, seat: int, words: Words) -> str:
     """Return a seat's reserved cards in Markdown, each with its payment or the missing gems."""
-    view = seen_by(position, seat)
+    view = phrases.seen_by(position, seat)
     player = base_of(view).players[seat]
     if not player.hand:
         return words.text("hand-empty")
 
     def write(words: Words) -> str:
         return "\n".join(
-            f"**{address}** {in_words(held.card, words)}\n{affordability(view, seat, held.card, words)}"
+            f"**{address}** {in_words(held.card, words)}\n{phrases.affordability(view, seat, held.card, words)}"
             for address, held in player.hand_with_addresses()
         )
 
@@ -54,18 +46,18 @@ def outlook_text(position: Position, seat: int, words: Words, *, with_purchases:
 def nearest_lines(position: Position, seat: int, words: Words) -> Iterator[str]:
     """Yield a heading and the cards that a seat cannot afford yet but lacks the fewest gems for; nothing if none."""
     barred = expansion_of(position).barred_from_purchase(position, seat)
-    affordable = affordable_cards(position, seat, words)
-    others = [placed for placed in cards_for_sale(position, seat) if placed not in affordable]
+    affordable = phrases.affordable_cards(position, seat, words)
+    others = [placed for placed in phrases.cards_for_sale(position, seat) if placed not in affordable]
     cards = [placed for placed in others if placed[1].id not in barred]
 
-    def distance(placed: AddressedCard) -> tuple[int, int]:
+    def distance(placed: phrases.AddressedCard) -> tuple[int, int]:
         card = placed[1]
-        return total(missing_and_covered(position, seat, card)[0]), -card.prestige
+        return total(phrases.missing_and_covered(position, seat, card)[0]), -card.prestige
 
     if cards:
         yield words.text("can-nearest")
     for address, card in sorted(cards, key=distance)[:NEAREST_CARDS]:
-        missing = shortage(position, seat, card, words)
+        missing = phrases.shortage(position, seat, card, words)
         what = words.text("can-nearest-card", address=address, card=summary(card, words), shortage=missing)
         yield f"- {what}"
 
@@ -117,7 +109,7 @@ def _takes(position: Position, words: Words) -> str:
 
 
 def _purchases(position: Position, seat: int, words: Words) -> str:
-    cards = affordable_cards(position, seat, words)
+    cards = phrases.affordable_cards(position, seat, words)
     if not cards:
         return words.text("can-buy-nothing")
     cards.sort(key=lambda placed: -placed[1].prestige)

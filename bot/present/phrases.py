@@ -3,21 +3,11 @@
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 
+from bot import rules
 from bot.engine import Decision, Position
 from bot.present.expansions import DecisionTexts, presenter_of
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
-from bot.rules import (
-    ChooseNoble,
-    ChooseTokensToReturn,
-    Player,
-    Reserved,
-    base_of,
-    expansion_of,
-    open_cards,
-    prestige_of,
-    ways_to_pay,
-)
 from data import Card, Gem, Gems
 from data.gems import ONE, count, counts_in, pack, total
 
@@ -45,7 +35,7 @@ def seen_by(position: Position, viewer: int | None) -> Position:
 
 def affordability(position: Position, seat: int, card: Card, words: Words, *, brief: bool = False) -> str:
     """Return the payment for the card with the least gold ("Affordable: 2 red and 1 gold"), or the seat's shortage."""
-    ways = ways_to_pay(position, seat, card)
+    ways = rules.ways_to_pay(position, seat, card)
     if not ways:
         return shortage(position, seat, card, words, brief=brief)
     if not ways[0]:
@@ -55,7 +45,7 @@ def affordability(position: Position, seat: int, card: Card, words: Words, *, br
 
 def price(position: Position, seat: int, card: Card, words: Words) -> str:
     """Return what a seat pays for a card that it can buy, with the least gold: "pay 2 red and 1 gold", or "free"."""
-    ways = ways_to_pay(position, seat, card)
+    ways = rules.ways_to_pay(position, seat, card)
     if not ways:
         return presenter_of(position).other_payment(position, seat, card, words)
     return words.text("can-pay", payment=words.pile(ways[0])) if ways[0] else words.text("card-free")
@@ -64,7 +54,7 @@ def price(position: Position, seat: int, card: Card, words: Words) -> str:
 def can_buy(position: Position, seat: int, card: Card, words: Words) -> bool:
     """Return whether a seat can buy the card now, with tokens or in another way of an expansion."""
     presenter = presenter_of(position)
-    return bool(ways_to_pay(position, seat, card) or presenter.other_payment(position, seat, card, words))
+    return bool(rules.ways_to_pay(position, seat, card) or presenter.other_payment(position, seat, card, words))
 
 
 def shortage(position: Position, seat: int, card: Card, words: Words, *, brief: bool = False) -> str:
@@ -75,10 +65,10 @@ def shortage(position: Position, seat: int, card: Card, words: Words, *, brief: 
     """
     if other_payment := presenter_of(position).other_payment(position, seat, card, words):
         return words.text("afford-otherwise", way=other_payment)
-    expansion = expansion_of(position)
+    expansion = rules.expansion_of(position)
     if card.id in expansion.barred_from_purchase(position, seat):
         return presenter_of(position).barred_reason(expansion.why_barred(position, card.id), words)
-    player = base_of(position).players[seat]
+    player = rules.base_of(position).players[seat]
     missing = player.missing(card)
     gold = count(player.tokens, Gem.GOLD)
     short = total(missing_and_covered(position, seat, card)[0])
@@ -107,18 +97,20 @@ def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:
 
 def missing_and_covered(position: Position, seat: int, card: Card) -> tuple[Gems, Gems]:
     """Return the gems of a price that a seat lacks even with its gold, and those that its gold replaces (B11)."""
-    player = base_of(position).players[seat]
+    player = rules.base_of(position).players[seat]
     missing = player.missing(card)
-    gold = covered_by_gold(missing, count(player.tokens, Gem.GOLD), expansion_of(position).gold_worth(position, seat))
+    gold = covered_by_gold(
+        missing, count(player.tokens, Gem.GOLD), rules.expansion_of(position).gold_worth(position, seat)
+    )
     return missing - gold, gold
 
 
 def cards_for_sale(position: Position, seat: int) -> Iterator[AddressedCard]:
     """Yield all cards of a seat's hand, then of the rows from the highest level down, with their addresses."""
-    state = base_of(position)
+    state = rules.base_of(position)
     for address, held in state.players[seat].hand_with_addresses():
         yield address, held.card
-    yield from sorted(open_cards(position), key=lambda pair: -pair[1].level)
+    yield from sorted(rules.open_cards(position), key=lambda pair: -pair[1].level)
 
 
 def affordable_cards(position: Position, seat: int, words: Words) -> list[AddressedCard]:
@@ -132,7 +124,7 @@ def columns_of(position: Position, seat: int) -> list[list[Card]]:
     A card that has joined another follows it, as it lies on it.
     """
     columns: list[list[Card]] = [[] for _ in Gem]
-    cards, presenter = base_of(position).players[seat].cards, presenter_of(position)
+    cards, presenter = rules.base_of(position).players[seat].cards, presenter_of(position)
     joined = [(card, presenter.joined_card(card, position)) for card in cards]
     for card, partner in joined:
         if partner is None:
@@ -141,12 +133,12 @@ def columns_of(position: Position, seat: int) -> list[list[Card]]:
     return columns
 
 
-def bonus_prestige(player: Player) -> Gems:
+def bonus_prestige(player: rules.Player) -> Gems:
     """Return the prestige of the purchased cards behind each bonus, as a pile."""
     return sum(ONE[card.bonus] * card.prestige for card in player.cards)
 
 
-def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Position) -> bool:
+def is_known_to(held: rules.Reserved, owner: int, viewer: int | None, position: Position) -> bool:
     """Return whether a viewer sees the face of a reserved card: its owner does, and all do after the game (B18)."""
     return not held.card.id.startswith("?") and (viewer in (owner, ALL_HANDS) or position.is_over)
 
@@ -154,8 +146,8 @@ def is_known_to(held: Reserved, owner: int, viewer: int | None, position: Positi
 def standing_facts(position: Position, seat: int, words: Words) -> list[str]:
     """Return the prestige and the number of purchased cards of a seat, and whether its player has left."""
     facts = [
-        words.text("card-prestige", prestige=prestige_of(position, seat)),
-        words.text("final-cards", count=len(base_of(position).players[seat].cards)),
+        words.text("card-prestige", prestige=rules.prestige_of(position, seat)),
+        words.text("final-cards", count=len(rules.base_of(position).players[seat].cards)),
     ]
     return [*facts, words.text("picture-left")] if seat in position.left else facts
 
@@ -172,9 +164,9 @@ def turn_title(position: Position, words: Words, shown: Callable[[str], str] = c
 def texts_about(decision: Decision, position: Position, words: Words) -> DecisionTexts:
     """Return the messages about the open decision of a position."""
     match decision:
-        case ChooseTokensToReturn(count=count):
+        case rules.ChooseTokensToReturn(count=count):
             return DecisionTexts("picture-returns", "turn-return", {"count": count}, "control-answer-return")
-        case ChooseNoble(nobles=nobles):
+        case rules.ChooseNoble(nobles=nobles):
             return DecisionTexts("picture-chooses-noble", "turn-noble", {"count": len(nobles)}, "control-answer-noble")
         case _:
             texts = presenter_of(position).decision_texts(decision, position, words)
@@ -185,7 +177,7 @@ def round_status(position: Position, words: Words) -> str:
     """Return the round ("Round 3", "Round 12, the last one"), or the number of rounds played after the end (B16)."""
     if position.is_over:
         return words.text("picture-rounds", round=position.round)
-    if base_of(position).last_round:
+    if rules.base_of(position).last_round:
         return words.text("picture-last-round", round=position.round)
     return words.text("picture-round", round=position.round)
 

@@ -9,25 +9,11 @@ from enum import StrEnum
 from operator import itemgetter
 from typing import TypeVar
 
+from bot import rules
 from bot.engine import Event, GameOver, Move, Position, TurnBegan, TurnPassed
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.present.phrases import AddressedCard, missing_and_covered
-from bot.rules import (
-    NOBLES,
-    CardReserved,
-    ChooseAction,
-    ChooseTokensToReturn,
-    LastRoundBegan,
-    NobleVisited,
-    PurchaseCard,
-    ReturnTokens,
-    TakeTokens,
-    base_of,
-    expansion_of,
-    open_cards,
-    prestige_of,
-)
 from data import Card, Gems
 from data.gems import NO_GEMS, ONE, count, counts_in, gold_in, shortfall, total
 
@@ -142,24 +128,24 @@ class _Comparison:
         over = self._event(GameOver)
         if over is not None and self.seat in over.winners:
             yield Fact(Kind.SHARES_VICTORY if len(over.winners) > 1 else Kind.WINS)
-        elif over is None and self._event(LastRoundBegan):
+        elif over is None and self._event(rules.LastRoundBegan):
             yield Fact(Kind.BEGINS_LAST_ROUND)
-        gained = prestige_of(self.after, self.seat) - prestige_of(self.before, self.seat)
+        gained = rules.prestige_of(self.after, self.seat) - rules.prestige_of(self.before, self.seat)
         if gained > 0:
             yield Fact(Kind.PRESTIGE, number=gained)
-        if self._event(NobleVisited):
+        if self._event(rules.NobleVisited):
             yield Fact(Kind.NOBLE_VISITS)
         had, has = (
-            [goal.tile for goal in expansion_of(position).goals(position) if self.seat in goal.held_by]
+            [goal.tile for goal in rules.expansion_of(position).goals(position) if self.seat in goal.held_by]
             for position in (self.before, self.after)
         )
         yield from (Fact(Kind.GAINS_TILE, tile=tile) for tile in has if tile not in had)
-        if isinstance(self.move, PurchaseCard) and not self.move.payment:
+        if isinstance(self.move, rules.PurchaseCard) and not self.move.payment:
             yield Fact(Kind.COSTS_NOTHING)
 
     def _nobles_denied(self) -> Iterator[Fact]:
-        players, left = base_of(self.before).players, base_of(self.after).nobles
-        for noble in base_of(self.before).nobles:
+        players, left = rules.base_of(self.before).players, rules.base_of(self.after).nobles
+        for noble in rules.base_of(self.before).nobles:
             missing = [(total(shortfall(players[rival].bonuses, noble.needs)), rival) for rival in self._rivals()]
             nearest, rival = min(missing, key=itemgetter(0), default=(0, 0))
             if noble not in left and 0 < nearest <= NEAR_TILE:
@@ -172,11 +158,11 @@ class _Comparison:
 
     def _has_turn(self, end: Position, seat: int) -> bool:
         """Return whether a seat has a turn after the end of this one, unless another seat ends the game before."""
-        return not end.is_over and (not base_of(end).last_round or seat > self.seat)
+        return not end.is_over and (not rules.base_of(end).last_round or seat > self.seat)
 
     def _cards_denied(self) -> Iterator[Fact]:
         """Yield the best card that this move keeps a rival from buying: of the next rival if there is one."""
-        cards = sorted(open_cards(self.before), key=_worth, reverse=True)
+        cards = sorted(rules.open_cards(self.before), key=_worth, reverse=True)
         for rival in self._rivals():
             lost = purchasable(self.before, rival) - purchasable(self.after, rival)
             for address, card in cards:
@@ -190,20 +176,20 @@ class _Comparison:
         return any(self._has_turn(end, rival) and card.id in purchasable(end, rival) for end in ends)
 
     def _tokens(self) -> Iterator[Fact]:
-        bank = base_of(self.after).bank
-        if isinstance(self.move, TakeTokens) and self._turn_is_over():
+        bank = rules.base_of(self.after).bank
+        if isinstance(self.move, rules.TakeTokens) and self._turn_is_over():
             last = sum(ONE[gem] * number for gem, number in counts_in(self.move.tokens) if not count(bank, gem))
             if last:
                 yield Fact(Kind.TAKES_LAST, gems=last)
-        if any(isinstance(event, CardReserved) and event.gold for event in self.events):
+        if any(isinstance(event, rules.CardReserved) and event.gold for event in self.events):
             yield Fact(Kind.GAINS_GOLD)
-        has_gold = gold_in(base_of(self.before).players[self.seat].tokens)
-        if isinstance(self.move, ReturnTokens) and has_gold and not gold_in(self.move.tokens):
+        has_gold = gold_in(rules.base_of(self.before).players[self.seat].tokens)
+        if isinstance(self.move, rules.ReturnTokens) and has_gold and not gold_in(self.move.tokens):
             yield Fact(Kind.KEEPS_GOLD)
 
     def _purchases(self) -> Iterator[Fact]:
         """Yield the best card that the seat can buy in a later turn, the nearest one, and how many are cheaper."""
-        before, after = base_of(self.before).players[self.seat], base_of(self.after).players[self.seat]
+        before, after = rules.base_of(self.before).players[self.seat], rules.base_of(self.after).players[self.seat]
         in_sight = self._in_sight()
         cheaper = sum(total(after.price(card)) < total(before.price(card)) for _, card in in_sight)
         if cheaper:
@@ -218,7 +204,7 @@ class _Comparison:
             best = _best(new)
             yield Fact(Kind.CAN_BUY_IT) if best == self._reserved_from() else Fact(Kind.CAN_BUY, best)
             return
-        if isinstance(self.move, ReturnTokens):
+        if isinstance(self.move, rules.ReturnTokens):
             # A card that the seat can still buy is worth naming if returning other tokens would lose it (B8).
             others = [self.before.advance(move)[1] for move in self.before.legal_moves() if move != self.move]
             others_can = [purchasable(other, self.seat) for other in others]
@@ -228,7 +214,7 @@ class _Comparison:
             yield from self._cards_near([placed for placed in in_sight if placed[1].id not in kept])
 
     def _cards_near(self, cards: Sequence[AddressedCard]) -> Iterator[Fact]:
-        expansion = expansion_of(self.after)
+        expansion = rules.expansion_of(self.after)
         if any(expansion.gold_in_cards(position, self.seat) for position in (self.before, self.after)):
             return  # cards that pay once, as gold does, would have to be counted, too
         barred = expansion.barred_from_purchase(self.after, self.seat)
@@ -246,8 +232,10 @@ class _Comparison:
 
     def _reserved_from(self) -> str | None:
         """Return the address that the card reserved by the move had, or None; another card may lie there then."""
-        reserved = self._event(CardReserved)
-        addresses = (address for address, card in open_cards(self.before) if reserved and card.id == reserved.card)
+        reserved = self._event(rules.CardReserved)
+        addresses = (
+            address for address, card in rules.open_cards(self.before) if reserved and card.id == reserved.card
+        )
         return next(addresses, None)
 
     def _tiles_near(self) -> Iterator[Fact]:
@@ -255,16 +243,16 @@ class _Comparison:
         near = [(tile, missing) for tile, missing in after.items() if 0 < missing < before.get(tile, 0)]
         nearest, missing = min(near, key=itemgetter(1), default=("", NEAR_TILE + 1))
         if missing <= NEAR_TILE:
-            yield Fact(Kind.NOBLE_NEAR if nearest in NOBLES else Kind.TILE_NEAR, number=missing, tile=nearest)
+            yield Fact(Kind.NOBLE_NEAR if nearest in rules.NOBLES else Kind.TILE_NEAR, number=missing, tile=nearest)
 
     def _claims(self) -> Iterator[Fact]:
         """Yield the best card that the seat keeps from the others, and one that a rival keeps from it no longer."""
-        claimed, claims = (expansion_of(position).claims(position) for position in (self.before, self.after))
-        open_after = {card.id for _, card in open_cards(self.after)}
-        hand = {held.card.id for held in base_of(self.after).players[self.seat].hand}
+        claimed, claims = (rules.expansion_of(position).claims(position) for position in (self.before, self.after))
+        open_after = {card.id for _, card in rules.open_cards(self.after)}
+        hand = {held.card.id for held in rules.base_of(self.after).players[self.seat].hand}
         kept: list[AddressedCard] = []
         freed: list[AddressedCard] = []
-        for placed in open_cards(self.before):
+        for placed in rules.open_cards(self.before):
             card = placed[1].id
             had_by, has_by = (owners.get(card, (None, 0))[0] for owners in (claimed, claims))
             if had_by is None and (card in hand or (card in open_after and has_by == self.seat)):
@@ -278,12 +266,12 @@ class _Comparison:
             yield Fact(Kind.FREES, _best(freed))
 
     def _stronger_claims(self) -> Iterator[Fact]:
-        before, after = (expansion_of(position) for position in (self.before, self.after))
+        before, after = (rules.expansion_of(position) for position in (self.before, self.after))
         had = before.nobles_for(self.before, self.seat)
         nobles = after.nobles_for(self.after, self.seat)
         yield from (Fact(Kind.KEEPS_NOBLE, tile=noble.id) for noble in nobles if noble not in had)
         claimed, claims = before.claims(self.before), after.claims(self.after)
-        for address, card in open_cards(self.after):
+        for address, card in rules.open_cards(self.after):
             seat, number = claims.get(card.id, (None, 0))
             if seat == self.seat and 0 < claimed.get(card.id, (seat, 0))[1] < number:
                 yield Fact(Kind.STRONGER_CLAIM, address, number)
@@ -295,10 +283,10 @@ class _Comparison:
         """Return the positions in which the seat can end its turn; none if a choice that is left makes them unclear."""
         if self._turn_is_over():
             return [self.after]
-        if not isinstance(self.after.decision, ChooseTokensToReturn):
+        if not isinstance(self.after.decision, rules.ChooseTokensToReturn):
             return []
         ends = [self.after.advance(move)[1] for move in self.after.legal_moves()]
-        return [end for end in ends if end.decision is not None and not base_of(end).last_round]
+        return [end for end in ends if end.decision is not None and not rules.base_of(end).last_round]
 
     def _in_sight(self) -> list[AddressedCard]:
         """Return the cards that the seat sees before and after the move, with their addresses, in rows or its hand."""
@@ -318,29 +306,29 @@ def _advanced(position: Position, move: Move) -> tuple[Sequence[Event], Position
 
 def _some_end(position: Position) -> Position:
     """Return a position in which the turn can end, with the first answer to each question that is open."""
-    while position.decision is not None and not isinstance(position.decision, ChooseAction):
+    while position.decision is not None and not isinstance(position.decision, rules.ChooseAction):
         position = _advanced(position, position.legal_moves()[0])[1]
     return position
 
 
 def in_sight(position: Position, seat: int) -> list[AddressedCard]:
     """Return the known cards in the rows and in a seat's hand, with their addresses."""
-    hand = ((address, held.card) for address, held in base_of(position).players[seat].hand_with_addresses())
-    return [(address, card) for address, card in (*open_cards(position), *hand) if not card.id.startswith("?")]
+    hand = ((address, held.card) for address, held in rules.base_of(position).players[seat].hand_with_addresses())
+    return [(address, card) for address, card in (*rules.open_cards(position), *hand) if not card.id.startswith("?")]
 
 
 def purchasable(position: Position, seat: int) -> set[str]:
     """Return the ids of all cards that a seat could buy if it were to choose an action now."""
     asked = replace(position, seat=seat, decision=position.rules.game.open_turn(seat))
     bought_card = presenter_of(position).bought_card
-    cards = {move.card if isinstance(move, PurchaseCard) else bought_card(move) for move in asked.legal_moves()}
+    cards = {move.card if isinstance(move, rules.PurchaseCard) else bought_card(move) for move in asked.legal_moves()}
     return {card for card in cards if card is not None}
 
 
 def tiles_lacking(position: Position, seat: int) -> dict[str, int]:
     """Return how much a seat lacks for each noble and tile of the expansion that it may still get."""
-    player = base_of(position).players[seat]
-    nobles = (*base_of(position).nobles, *expansion_of(position).nobles_for(position, seat))
+    player = rules.base_of(position).players[seat]
+    nobles = (*rules.base_of(position).nobles, *rules.expansion_of(position).nobles_for(position, seat))
     lacking = {noble.id: total(shortfall(player.bonuses, noble.needs)) for noble in nobles}
     return {**lacking, **presenter_of(position).lacking(position, seat)}
 
@@ -382,7 +370,7 @@ def reason_text(view: Position, facts: Sequence[Fact], words: Words) -> str:
 
 
 def _reason(view: Position, fact: Fact, words: Words) -> str:
-    noble = NOBLES.get(fact.tile)
+    noble = rules.NOBLES.get(fact.tile)
     return words.text(
         fact.kind,
         address=fact.address,

@@ -3,20 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
-from bot.engine import (
-    Decision,
-    DecisionOpened,
-    Event,
-    Frozen,
-    GameError,
-    Move,
-    NotYourDecision,
-    Position,
-    SeatEvent,
-    SeatLeft,
-    Stage,
-    TurnBegan,
-)
+from bot import engine
 from bot.rules.base.end_of_turn import REFILL, RETURN
 from bot.rules.base.game import purchase
 from bot.rules.base.hooks import UNKNOWN_CARDS, Expansion
@@ -31,23 +18,23 @@ FORTIFY, CONQUER = REFILL - 10, RETURN - 10
 """Order of the stages: before the row is refilled (S2); after that, before tokens and nobles are checked (S5)."""
 
 
-class ChooseStronghold(Decision):
+class ChooseStronghold(engine.Decision):
     """Choose a stronghold to place, move or remove (S2)."""
 
 
-class ChooseConquest(Decision):
+class ChooseConquest(engine.Decision):
     """Choose whether to conquer this card (S5): either buy it or decline."""
 
     card: str
 
 
-class PlaceStronghold(Move):
+class PlaceStronghold(engine.Move):
     """Place a stronghold from the supply on a face-up card (S2)."""
 
     card: str
 
 
-class MoveStronghold(Move):
+class MoveStronghold(engine.Move):
     """Move one of the player's own strongholds to another card (S2)."""
 
     source: str
@@ -58,43 +45,43 @@ class RemoveStronghold(Removal):
     """Return another player's stronghold from this card (S2)."""
 
 
-class DeclineConquest(Move):
+class DeclineConquest(engine.Move):
     """Do not conquer the card in this turn (S5)."""
 
 
-class StrongholdPlaced(SeatEvent):
+class StrongholdPlaced(engine.SeatEvent):
     """A seat placed a stronghold from its supply on a card (S2)."""
 
     card: str
 
 
-class StrongholdMoved(SeatEvent):
+class StrongholdMoved(engine.SeatEvent):
     """A seat moved one of its strongholds to another card (S2)."""
 
     source: str
     target: str
 
 
-class StrongholdRemoved(SeatEvent):
+class StrongholdRemoved(engine.SeatEvent):
     """A seat removed a stronghold from a card and returned it to its `owner` (S2)."""
 
     card: str
     owner: int
 
 
-class CardConquered(SeatEvent):
+class CardConquered(engine.SeatEvent):
     """A seat conquers a card. The purchase that follows returns the strongholds (S5)."""
 
     card: str
 
 
-class ConquestDeclined(SeatEvent):
+class ConquestDeclined(engine.SeatEvent):
     """A seat declined to conquer a card in this turn (S5)."""
 
     card: str
 
 
-class StrongholdsState(Frozen):
+class StrongholdsState(engine.Frozen):
     """The strongholds on cards, as pairs of the owner's seat and the card; the others are in their supplies (S1).
 
     `choice_is_due` is set from a purchase until the choice of a stronghold that it brings (S2). When no choice is
@@ -148,14 +135,14 @@ class Strongholds(Expansion):
             StrongholdRemoved: lambda state, event: _after_choice(state, taken=(event.owner, event.card)),
             # The offer ends, with a choice that was not possible: the refilled row must not bring it back (S6).
             ConquestDeclined: lambda state, event: replace(state, choice_is_due=False, has_declined=True),
-            TurnBegan: _fold_turn,
-            SeatLeft: _fold_seat_left,
+            engine.TurnBegan: _fold_turn,
+            engine.SeatLeft: _fold_seat_left,
         }
         self.stages = (
-            Stage(FORTIFY, _ask_for_stronghold, asks=(ChooseStronghold,)),
+            engine.Stage(FORTIFY, _ask_for_stronghold, asks=(ChooseStronghold,)),
             # Without `asks`, so that all stages run again after a conquest, from S2 on. The stage therefore also runs
             # for a seat that left, which has no strongholds on cards and is not asked.
-            Stage(CONQUER, _offer_conquest),
+            engine.Stage(CONQUER, _offer_conquest),
         )
         moves = (PlaceStronghold, MoveStronghold, RemoveStronghold, DeclineConquest)
         events = (StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, ConquestDeclined)
@@ -165,21 +152,21 @@ class Strongholds(Expansion):
         """Return a state with all strongholds in their owners' supplies (S1)."""
         return StrongholdsState()
 
-    def barred_from_reserving(self, position: Position, seat: int) -> Set[str]:
+    def barred_from_reserving(self, position: engine.Position, seat: int) -> Set[str]:
         """Return the cards that are occupied by another player (S4)."""
         return UNKNOWN_CARDS.union([card for owner, card in strongholds_of(position).placed if owner != seat])
 
-    def barred_from_purchase(self, position: Position, seat: int) -> Set[str]:
+    def barred_from_purchase(self, position: engine.Position, seat: int) -> Set[str]:
         """Return the cards that are occupied by another player (S4)."""
         return self.barred_from_reserving(position, seat)
 
-    def why_barred(self, position: Position, card: str) -> GameError:
+    def why_barred(self, position: engine.Position, card: str) -> engine.GameError:
         """Return the refusal of a card that is occupied by another player, whose seat it names."""
         if (owner := strongholds_of(position).owner(card)) is None:
             return super().why_barred(position, card)
-        return GameError("error-stronghold-owner", seat=owner, address=base_of(position).address(card) or "")
+        return engine.GameError("error-stronghold-owner", seat=owner, address=base_of(position).address(card) or "")
 
-    def claims(self, position: Position) -> Mapping[str, tuple[int, int]]:
+    def claims(self, position: engine.Position) -> Mapping[str, tuple[int, int]]:
         """Return the owner and the number of the strongholds on each occupied card."""
         claims: dict[str, tuple[int, int]] = {}
         for owner, card in strongholds_of(position).placed:
@@ -187,7 +174,7 @@ class Strongholds(Expansion):
         return claims
 
 
-def strongholds_of(position: Position) -> StrongholdsState:
+def strongholds_of(position: engine.Position) -> StrongholdsState:
     """Return the slice of the expansion."""
     return position.slice_of(StrongholdsState)
 
@@ -195,18 +182,18 @@ def strongholds_of(position: Position) -> StrongholdsState:
 # A stronghold for each purchase
 
 
-def _ask_for_stronghold(position: Position) -> Sequence[Event]:
+def _ask_for_stronghold(position: engine.Position) -> Sequence[engine.Event]:
     """Ask for a stronghold before the row is refilled (S2), unless there is no possible choice (S6)."""
     is_due = strongholds_of(position).choice_is_due and any(_each_choice(position, position.seat))
-    return (DecisionOpened(ChooseStronghold(position.seat)),) if is_due else ()
+    return (engine.DecisionOpened(ChooseStronghold(position.seat)),) if is_due else ()
 
 
-def _choices(position: Position, decision: ChooseStronghold) -> Sequence[Move]:
+def _choices(position: engine.Position, decision: ChooseStronghold) -> Sequence[engine.Move]:
     """Return every way to place or move an own stronghold and to remove another player's (S2, S3)."""
     return list(_each_choice(position, decision.seat))
 
 
-def _each_choice(position: Position, seat: int) -> Iterator[Move]:
+def _each_choice(position: engine.Position, seat: int) -> Iterator[engine.Move]:
     state = strongholds_of(position)
     owners = {card: owner for owner, card in state.placed}
     open_cards = [card.id for _, card in base_of(position).open_cards() if card.id not in UNKNOWN_CARDS]
@@ -218,32 +205,32 @@ def _each_choice(position: Position, seat: int) -> Iterator[Move]:
     yield from (RemoveStronghold(card) for card, owner in owners.items() if owner != seat)
 
 
-def _use_stronghold(position: Position, decision: ChooseStronghold, move: Move) -> Sequence[Event]:
+def _use_stronghold(position: engine.Position, decision: ChooseStronghold, move: engine.Move) -> Sequence[engine.Event]:
     state, seat = strongholds_of(position), decision.seat
     if isinstance(move, PlaceStronghold):
         if not state.supply(seat):
-            raise GameError("error-stronghold-none-left")
+            raise engine.GameError("error-stronghold-none-left")
         _check_target(position, seat, move.card)
         return (StrongholdPlaced(seat, move.card),)
     if isinstance(move, MoveStronghold):
         if move.source not in state.cards_of(seat):
-            raise GameError("error-stronghold-not-there")
+            raise engine.GameError("error-stronghold-not-there")
         if move.target == move.source:
-            raise GameError("error-stronghold-stays")
+            raise engine.GameError("error-stronghold-stays")
         _check_target(position, seat, move.target)
         return (StrongholdMoved(seat, move.source, move.target),)
     if isinstance(move, RemoveStronghold):
         owner = state.owner(move.card)
         if owner is None or owner == seat:
-            raise GameError("error-stronghold-none-to-remove")
+            raise engine.GameError("error-stronghold-none-to-remove")
         return (StrongholdRemoved(seat, move.card, owner),)
-    raise NotYourDecision("error-stronghold-first")
+    raise engine.NotYourDecision("error-stronghold-first")
 
 
-def _check_target(position: Position, seat: int, card: str) -> None:
+def _check_target(position: engine.Position, seat: int, card: str) -> None:
     """Refuse a card that is not face up or is occupied by another player (S2, S3)."""
     if not is_open(position, card):
-        raise GameError("error-card-gone")
+        raise engine.GameError("error-card-gone")
     expansion = expansion_of(position)
     if card in expansion.barred_from_purchase(position, seat):
         raise expansion.why_barred(position, card)
@@ -252,27 +239,27 @@ def _check_target(position: Position, seat: int, card: str) -> None:
 # Conquest
 
 
-def _offer_conquest(position: Position) -> Sequence[Event]:
+def _offer_conquest(position: engine.Position) -> Sequence[engine.Event]:
     """Offer the conquest of the card that has all three of the player's strongholds, if they can pay (S5)."""
     state, seat = strongholds_of(position), position.seat
     card = state.conquerable(seat)
     if card is None or state.has_declined or not base_of(position).players[seat].can_afford(CARDS[card]):
         return ()
-    return (DecisionOpened(ChooseConquest(seat, card)),)
+    return (engine.DecisionOpened(ChooseConquest(seat, card)),)
 
 
-def _conquests(position: Position, decision: ChooseConquest) -> Sequence[Move]:
+def _conquests(position: engine.Position, decision: ChooseConquest) -> Sequence[engine.Move]:
     player = base_of(position).players[decision.seat]
     ways = payments(player.tokens, player.price(CARDS[decision.card]))
     return [*(PurchaseCard(decision.card, payment) for payment in ways), DeclineConquest()]
 
 
-def _conquer(position: Position, decision: ChooseConquest, move: Move) -> Sequence[Event]:
+def _conquer(position: engine.Position, decision: ChooseConquest, move: engine.Move) -> Sequence[engine.Event]:
     seat, card = decision.seat, decision.card
     if isinstance(move, DeclineConquest):
         return (ConquestDeclined(seat, card),)
     if not isinstance(move, PurchaseCard) or move.card != card:
-        raise NotYourDecision("error-conquest-first")
+        raise engine.NotYourDecision("error-conquest-first")
     return (CardConquered(seat, card), purchase(position, seat, move))
 
 
@@ -301,10 +288,10 @@ def _after_choice(
     return StrongholdsState(tuple(placed), False, state.has_declined)
 
 
-def _fold_turn(state: StrongholdsState, event: TurnBegan) -> StrongholdsState:
+def _fold_turn(state: StrongholdsState, event: engine.TurnBegan) -> StrongholdsState:
     return StrongholdsState(state.placed) if state.choice_is_due or state.has_declined else state
 
 
-def _fold_seat_left(state: StrongholdsState, event: SeatLeft) -> StrongholdsState:
+def _fold_seat_left(state: StrongholdsState, event: engine.SeatLeft) -> StrongholdsState:
     """Free the cards that the seat occupied."""
     return replace(state, placed=tuple(pair for pair in state.placed if pair[0] != event.seat))

@@ -3,19 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.engine import (
-    Decision,
-    DecisionOpened,
-    Event,
-    Frozen,
-    GameError,
-    Move,
-    NotYourDecision,
-    Position,
-    SeatEvent,
-    Stage,
-    TurnBegan,
-)
+from bot import engine
 from bot.rules.base.end_of_turn import REFILL, VISIT
 from bot.rules.base.hooks import Expansion, Goal
 from bot.rules.base.queries import base_of
@@ -36,29 +24,29 @@ EXTRA_GEM, CLAIM = REFILL - 10, VISIT + 10
 _PAIRS = [2 * one for one in ONE]
 
 
-class ChooseExtraGem(Decision):
+class ChooseExtraGem(engine.Decision):
     """Choose an extra gem from the bank, or none, as the privilege of a post (T2, T3)."""
 
     post: str
 
 
-class TakeExtraGem(Move):
+class TakeExtraGem(engine.Move):
     """Take this extra gem from the bank (T2, T3)."""
 
     gem: Gems
 
 
-class DeclineExtraGem(Move):
+class DeclineExtraGem(engine.Move):
     """Take no extra gem (T2, T3)."""
 
 
-class CoatPlaced(SeatEvent):
+class CoatPlaced(engine.SeatEvent):
     """A seat met a post's condition and placed a coat of arms there (T1)."""
 
     post: str
 
 
-class PostsState(Frozen):
+class PostsState(engine.Frozen):
     """Pairs of a seat and a post at which it has a coat of arms, in the order in which they were placed.
 
     `has_purchased` and `two_alike` last until the next turn, for a seat to which they bring an extra gem: a purchase
@@ -93,21 +81,21 @@ class TradingPosts(Expansion):
         self.folds = {
             CardPurchased: _fold_purchased,
             TokensTaken: _fold_taken,
-            TurnBegan: _fold_turn,
+            engine.TurnBegan: _fold_turn,
             CoatPlaced: lambda state, event: replace(state, coats=(*state.coats, (event.seat, ALL_POSTS[event.post]))),
         }
-        self.stages = (Stage(EXTRA_GEM, _offer_gem, asks=(ChooseExtraGem,)), Stage(CLAIM, _claim))
+        self.stages = (engine.Stage(EXTRA_GEM, _offer_gem, asks=(ChooseExtraGem,)), engine.Stage(CLAIM, _claim))
         self.vocabulary = (ChooseExtraGem, TakeExtraGem, DeclineExtraGem, CoatPlaced)
 
     def empty(self) -> PostsState:
         """Return a state without coats; trading posts need no deal."""
         return PostsState()
 
-    def gold_worth(self, position: Position, seat: int) -> int:
+    def gold_worth(self, position: engine.Position, seat: int) -> int:
         """Return 2 for a seat with the post that doubles gold (T4), otherwise 1."""
         return 2 if posts_of(position).post_with(seat, GOLD_WORTH_TWO) else 1
 
-    def prestige(self, position: Position, seat: int) -> int:
+    def prestige(self, position: engine.Position, seat: int) -> int:
         """Return 5 for one post (T5), plus 1 for each of the seat's coats for another (T6)."""
         posts = posts_of(position).posts_of(seat)
         if not posts:
@@ -116,7 +104,7 @@ class TradingPosts(Expansion):
         five = 5 if FIVE_PRESTIGE in privileges else 0
         return five + (len(posts) if PRESTIGE_PER_COAT in privileges else 0)
 
-    def goals(self, position: Position) -> Sequence[Goal]:
+    def goals(self, position: engine.Position) -> Sequence[Goal]:
         """Return the five posts with the seats that have a coat there."""
         active, seats = position.active_seats(), {post: tuple[int, ...]() for post in ALL_POSTS}
         for owner, post in posts_of(position).coats:
@@ -127,7 +115,7 @@ class TradingPosts(Expansion):
         ]
 
 
-def posts_of(position: Position) -> PostsState:
+def posts_of(position: engine.Position) -> PostsState:
     """Return the slice of the expansion."""
     return position.slice_of(PostsState)
 
@@ -137,7 +125,7 @@ def is_met(post: TradingPost, player: Player) -> bool:
     return covers(player.bonuses, post.needs) and len(player.nobles) >= post.nobles
 
 
-def _offer_gem(position: Position) -> Sequence[Event]:
+def _offer_gem(position: engine.Position) -> Sequence[engine.Event]:
     """Offer an extra gem after a purchase (T2) or after two alike (T3), if the bank has one."""
     state = posts_of(position)
     if state.has_purchased:
@@ -146,16 +134,16 @@ def _offer_gem(position: Position) -> Sequence[Event]:
         post = state.post_with(position.seat, OTHER_GEM)
     else:
         return ()
-    return (DecisionOpened(ChooseExtraGem(position.seat, post.id)),) if post and _extra_gems(position) else ()
+    return (engine.DecisionOpened(ChooseExtraGem(position.seat, post.id)),) if post and _extra_gems(position) else ()
 
 
-def _extra_gems(position: Position) -> list[Gem]:
+def _extra_gems(position: engine.Position) -> list[Gem]:
     """Return the colours of which the bank has a gem now, except the one just taken twice (T2, T3)."""
     bank, two_alike = base_of(position).bank, posts_of(position).two_alike
     return [gem for gem in GEMS if count(bank, gem) and not count(two_alike, gem)]
 
 
-def _claim(position: Position) -> Sequence[Event]:
+def _claim(position: engine.Position) -> Sequence[engine.Event]:
     """Place a coat at every post whose condition the player meets and that has none of theirs yet (T1)."""
     seat = position.seat
     if seat in position.left:
@@ -165,25 +153,25 @@ def _claim(position: Position) -> Sequence[Event]:
     return [CoatPlaced(seat, post.id) for post in ALL_POSTS.values() if is_met(post, player) and post not in held]
 
 
-def _choices(position: Position, decision: ChooseExtraGem) -> Sequence[Move]:
+def _choices(position: engine.Position, decision: ChooseExtraGem) -> Sequence[engine.Move]:
     return [*(TakeExtraGem(ONE[gem]) for gem in _extra_gems(position)), DeclineExtraGem()]
 
 
-def _take(position: Position, decision: ChooseExtraGem, move: Move) -> Sequence[Event]:
+def _take(position: engine.Position, decision: ChooseExtraGem, move: engine.Move) -> Sequence[engine.Event]:
     """Take one gem: no gold (T2), not the colour just taken twice (T3), none that the bank lacks."""
     if isinstance(move, DeclineExtraGem):
         return ()
     if not isinstance(move, TakeExtraGem):
-        raise NotYourDecision("error-post-gem-first")
+        raise engine.NotYourDecision("error-post-gem-first")
     if move.gem not in ONE:
-        raise GameError("error-post-one-gem")
+        raise engine.GameError("error-post-one-gem")
     gem = Gem(ONE.index(move.gem))
     if gem is Gem.GOLD:
-        raise GameError("error-take-gold")
+        raise engine.GameError("error-take-gold")
     if count(posts_of(position).two_alike, gem):
-        raise GameError("error-post-other-gem", gem=gem)
+        raise engine.GameError("error-post-other-gem", gem=gem)
     if not count(base_of(position).bank, gem):
-        raise GameError("error-bank-empty", gem=gem)
+        raise engine.GameError("error-bank-empty", gem=gem)
     return (TokensTaken(decision.seat, move.gem),)
 
 
@@ -196,5 +184,5 @@ def _fold_taken(state: PostsState, event: TokensTaken) -> PostsState:
     return replace(state, two_alike=event.tokens) if brings_gem else state
 
 
-def _fold_turn(state: PostsState, event: TurnBegan) -> PostsState:
+def _fold_turn(state: PostsState, event: engine.TurnBegan) -> PostsState:
     return PostsState(state.coats) if state.has_purchased or state.two_alike else state

@@ -4,35 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.store import records
+from bot.store.contract import sql
 from bot.store.contract.errors import BadRow, GameUnreadable, StaleVersion
-from bot.store.contract.sql import (
-    Columns,
-    Connection,
-    Row,
-    Statement,
-    columns_of,
-    fetch,
-    insertion,
-    record_of,
-    snapshot,
-)
-from bot.store.records import (
-    Computer,
-    DealRecord,
-    Former,
-    GameRecord,
-    GameStatus,
-    LogEntry,
-    Member,
-    MessageRecord,
-    Occupant,
-    PlanRecord,
-    PlanResult,
-    QuestionRecord,
-    Result,
-    SeatRecord,
-    WaitRecord,
-)
 from bot.store.results import removal_statements, result_statements
 from bot.store.timers import TimersOfGame, timer_statements
 
@@ -45,15 +19,15 @@ class GameRows:
     `plan_results` by the log entry that began the turn, `questions` by kind, and `messages` by message, oldest first.
     """
 
-    record: GameRecord
-    seats: tuple[SeatRecord, ...] = ()
+    record: records.GameRecord
+    seats: tuple[records.SeatRecord, ...] = ()
     former: Mapping[int, str] = field(default_factory=dict[int, str])
-    plans: Mapping[int, PlanRecord] = field(default_factory=dict[int, PlanRecord])
-    plan_results: Mapping[int, PlanResult] = field(default_factory=dict[int, PlanResult])
-    questions: Mapping[str, QuestionRecord] = field(default_factory=dict[str, QuestionRecord])
-    wait: WaitRecord | None = None
-    messages: Mapping[int, MessageRecord] = field(default_factory=dict[int, MessageRecord])
-    deal: DealRecord | None = None
+    plans: Mapping[int, records.PlanRecord] = field(default_factory=dict[int, records.PlanRecord])
+    plan_results: Mapping[int, records.PlanResult] = field(default_factory=dict[int, records.PlanResult])
+    questions: Mapping[str, records.QuestionRecord] = field(default_factory=dict[str, records.QuestionRecord])
+    wait: records.WaitRecord | None = None
+    messages: Mapping[int, records.MessageRecord] = field(default_factory=dict[int, records.MessageRecord])
+    deal: records.DealRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +39,29 @@ class Written:
     the deal. The plans of the seats `unplanned` are no longer told from moves by hand.
     """
 
-    entries: Sequence[LogEntry] = ()
+    entries: Sequence[records.LogEntry] = ()
     timers: TimersOfGame = field(default_factory=dict[tuple[str, int | None], int | None])
-    result: Result | None = None
+    result: records.Result | None = None
     deal_text: str | None = field(default=None, repr=False)
     unplanned: Sequence[int] = ()
 
 
-def read_game(game_id: int, with_log: bool, connection: Connection) -> tuple[GameRows, list[LogEntry]] | None:
+def read_game(
+    game_id: int, with_log: bool, connection: sql.Connection
+) -> tuple[GameRows, list[records.LogEntry]] | None:
     """Return a game and its whole log as of one moment, or None for an unknown game.
 
     Without a log, that may be damaged, the list is empty. Raises `GameUnreadable`.
     """
-    with snapshot(connection):
+    with sql.snapshot(connection):
         return _read(game_id, with_log, connection)
 
 
-def _read(game_id: int, with_log: bool, connection: Connection) -> tuple[GameRows, list[LogEntry]] | None:
-    def rows_of(table: str, order: str) -> list[Row]:
-        return fetch(f"SELECT * FROM {table} WHERE game_id = ? ORDER BY {order}", (game_id,), connection)  # noqa: S608 - our own names
+def _read(game_id: int, with_log: bool, connection: sql.Connection) -> tuple[GameRows, list[records.LogEntry]] | None:
+    def rows_of(table: str, order: str) -> list[sql.Row]:
+        return sql.fetch(f"SELECT * FROM {table} WHERE game_id = ? ORDER BY {order}", (game_id,), connection)  # noqa: S608 - our own names
 
-    games = fetch("SELECT * FROM games WHERE id = ?", (game_id,), connection)
+    games = sql.fetch("SELECT * FROM games WHERE id = ?", (game_id,), connection)
     if not games:
         return None
     answers: dict[str, dict[int, str | None]] = {}
@@ -93,41 +69,41 @@ def _read(game_id: int, with_log: bool, connection: Connection) -> tuple[GameRow
         answers.setdefault(row["kind"], {})[row["member_id"]] = row["answer"]
     waits, deals = rows_of("waits", "game_id"), rows_of("sealed_deals", "game_id")
     rows = GameRows(
-        record=record_of(GameRecord, games[0]),
+        record=sql.record_of(records.GameRecord, games[0]),
         seats=tuple(seat_of_row(row) for row in rows_of("seats", "seat")),
         former={row["member_id"]: row["name"] for row in rows_of("former_members", "member_id")},
-        plans={row["seat"]: record_of(PlanRecord, row) for row in rows_of("plans", "seat")},
+        plans={row["seat"]: sql.record_of(records.PlanRecord, row) for row in rows_of("plans", "seat")},
         plan_results={
-            row["tried_seq"]: record_of(PlanResult, row, plan=record_of(PlanRecord, row))
+            row["tried_seq"]: sql.record_of(records.PlanResult, row, plan=sql.record_of(records.PlanRecord, row))
             for row in rows_of("plan_results", "tried_seq")
         },
         questions={
-            row["kind"]: QuestionRecord(**row, answers=answers.get(row["kind"], {}))
+            row["kind"]: records.QuestionRecord(**row, answers=answers.get(row["kind"], {}))
             for row in rows_of("questions", "kind")
         },
-        wait=WaitRecord(**waits[0]) if waits else None,
+        wait=records.WaitRecord(**waits[0]) if waits else None,
         messages={row["message_id"]: _message_of_row(row) for row in rows_of("messages", "message_id")},
-        deal=DealRecord(deals[0]["secret"], deals[0]["presses"], bool(deals[0]["opened"])) if deals else None,
+        deal=records.DealRecord(deals[0]["secret"], deals[0]["presses"], bool(deals[0]["opened"])) if deals else None,
     )
     return rows, [entry_of_row(row) for row in rows_of("log", "seq")] if with_log else []
 
 
-def creation(rows: GameRows, written: Written) -> list[Statement]:
+def creation(rows: GameRows, written: Written) -> list[sql.Statement]:
     """Return the statements that add a game."""
     empty = GameRows(replace(rows.record, newest_seq=-1))
-    return [insertion("games", columns_of(rows.record)), *_children(empty, rows, written)]
+    return [sql.insertion("games", sql.columns_of(rows.record)), *_children(empty, rows, written)]
 
 
-def difference(before: GameRows, after: GameRows, written: Written) -> list[Statement]:
+def difference(before: GameRows, after: GameRows, written: Written) -> list[sql.Statement]:
     """Return the statements that turn the stored state of a game into another one, and raise its version by one.
 
     They raise `StaleVersion` if the stored version is not that of `before`, or if the log has grown; nothing is written
     then.
     """
-    old, new = columns_of(before.record), columns_of(after.record)
+    old, new = sql.columns_of(before.record), sql.columns_of(after.record)
     changed = {name: value for name, value in new.items() if value != old[name]}
     changes = "".join(f", {name} = :{name}" for name in changed)
-    fence = Statement(
+    fence = sql.Statement(
         f"UPDATE games SET version = version + 1{changes} WHERE id = :id AND version = :version RETURNING id",  # noqa: S608 - names of columns
         {**changed, "id": before.record.id, "version": before.record.version},
         if_no_row=StaleVersion("Another change of this game was written first."),
@@ -135,13 +111,13 @@ def difference(before: GameRows, after: GameRows, written: Written) -> list[Stat
     return [fence, *_children(before, after, written)]
 
 
-def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[Statement]:
+def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[sql.Statement]:
     game_id = after.record.id
     if written.entries:
         first = before.record.newest_seq + 1
         if [entry.seq for entry in written.entries] != list(range(first, after.record.newest_seq + 1)):
             raise BadRow("A log has no gaps, and uses no seq twice.")
-        yield insertion("log", *({"game_id": game_id, **columns_of(entry)} for entry in written.entries))
+        yield sql.insertion("log", *({"game_id": game_id, **sql.columns_of(entry)} for entry in written.entries))
     opens_or_closes = before.record.status.is_open != after.record.status.is_open  # each seat has a copy of it
     for child in _CHILDREN:
         was, is_now = getattr(before, child.part), getattr(after, child.part)
@@ -150,12 +126,12 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[S
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)
     for seat in written.unplanned:
-        yield Statement(
+        yield sql.Statement(
             "UPDATE log SET is_planned = 0 WHERE game_id = ? AND seat = ? AND is_planned = 1", (game_id, seat)
         )
     if written.result is not None:
         yield from result_statements(written.result)
-    elif before.record.status is GameStatus.FINISHED and after.record.status.is_open:
+    elif before.record.status is records.GameStatus.FINISHED and after.record.status.is_open:
         yield from removal_statements(game_id)
 
 
@@ -169,30 +145,30 @@ class _Child:
     table: str
     part: str
     key: Sequence[str]
-    rows: Callable[[GameRows], Iterable[Columns]]
+    rows: Callable[[GameRows], Iterable[sql.Columns]]
 
-    def by_key(self, rows: GameRows) -> Mapping[Any, Columns]:
+    def by_key(self, rows: GameRows) -> Mapping[Any, sql.Columns]:
         """Return the rows of a game by their key."""
         return {tuple(row[name] for name in self.key): row for row in self.rows(rows)}
 
 
-def _seats(rows: GameRows) -> Iterable[Columns]:
+def _seats(rows: GameRows) -> Iterable[sql.Columns]:
     return (_columns_of_seat(seat, rows.record.status.is_open) for seat in rows.seats)
 
 
-def _former_members(rows: GameRows) -> Iterable[Columns]:
+def _former_members(rows: GameRows) -> Iterable[sql.Columns]:
     return ({"member_id": member_id, "name": name} for member_id, name in rows.former.items())
 
 
-def _plan_results(rows: GameRows) -> Iterable[Columns]:
-    return (columns_of(each.plan) | columns_of(each, "plan") for each in rows.plan_results.values())
+def _plan_results(rows: GameRows) -> Iterable[sql.Columns]:
+    return (sql.columns_of(each.plan) | sql.columns_of(each, "plan") for each in rows.plan_results.values())
 
 
-def _questions(rows: GameRows) -> Iterable[Columns]:
-    return (columns_of(each, "answers") for each in rows.questions.values())
+def _questions(rows: GameRows) -> Iterable[sql.Columns]:
+    return (sql.columns_of(each, "answers") for each in rows.questions.values())
 
 
-def _answers(rows: GameRows) -> Iterable[Columns]:
+def _answers(rows: GameRows) -> Iterable[sql.Columns]:
     for question in rows.questions.values():
         for member_id, answer in question.answers.items():
             yield {"kind": question.kind, "member_id": member_id, "answer": answer}
@@ -201,31 +177,33 @@ def _answers(rows: GameRows) -> Iterable[Columns]:
 _CHILDREN = (
     _Child("seats", "seats", ("seat",), _seats),
     _Child("former_members", "former", ("member_id",), _former_members),
-    _Child("plans", "plans", ("seat",), lambda rows: map(columns_of, rows.plans.values())),
+    _Child("plans", "plans", ("seat",), lambda rows: map(sql.columns_of, rows.plans.values())),
     _Child("plan_results", "plan_results", ("tried_seq",), _plan_results),
     _Child("questions", "questions", ("kind",), _questions),
     _Child("answers", "questions", ("kind", "member_id"), _answers),
-    _Child("messages", "messages", ("message_id",), lambda rows: map(columns_of, rows.messages.values())),
-    _Child("waits", "wait", (), lambda rows: () if rows.wait is None else (columns_of(rows.wait),)),
+    _Child("messages", "messages", ("message_id",), lambda rows: map(sql.columns_of, rows.messages.values())),
+    _Child("waits", "wait", (), lambda rows: () if rows.wait is None else (sql.columns_of(rows.wait),)),
 )
 
 
 def _changes(
-    child: _Child, game_id: int, before: Mapping[Any, Columns], after: Mapping[Any, Columns]
-) -> Iterator[Statement]:
+    child: _Child, game_id: int, before: Mapping[Any, sql.Columns], after: Mapping[Any, sql.Columns]
+) -> Iterator[sql.Statement]:
     """Yield the statements that delete the rows which are gone or changed, and insert those that are new or changed."""
     condition = " AND ".join(f"{name} = :{name}" for name in ("game_id", *child.key))
     for key, row in before.items():
         if after.get(key) != row:
             # First, because SQLite checks the key of a seat after each row of an UPDATE.
-            yield Statement(f"DELETE FROM {child.table} WHERE {condition}", {**row, "game_id": game_id})  # noqa: S608 - our own names
+            yield sql.Statement(f"DELETE FROM {child.table} WHERE {condition}", {**row, "game_id": game_id})  # noqa: S608 - our own names
     if new := [{**row, "game_id": game_id} for key, row in after.items() if before.get(key) != row]:
-        yield insertion(child.table, *new)
+        yield sql.insertion(child.table, *new)
 
 
-def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, text: str | None) -> Iterator[Statement]:
+def _deal(
+    game_id: int, before: records.DealRecord | None, after: records.DealRecord | None, text: str | None
+) -> Iterator[sql.Statement]:
     if after is not None and before != after:
-        yield Statement(
+        yield sql.Statement(
             """
             INSERT INTO sealed_deals (game_id, secret, presses, opened) VALUES (?, ?, ?, ?)
             ON CONFLICT (game_id) DO UPDATE SET presses = excluded.presses, opened = excluded.opened
@@ -233,16 +211,16 @@ def _deal(game_id: int, before: DealRecord | None, after: DealRecord | None, tex
             (game_id, after.secret, after.presses, after.is_opened),
         )
     if text is not None:
-        yield Statement("UPDATE sealed_deals SET text = ? WHERE game_id = ?", (text, game_id))
+        yield sql.Statement("UPDATE sealed_deals SET text = ? WHERE game_id = ?", (text, game_id))
 
 
-def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:
+def _columns_of_seat(seat: records.SeatRecord, is_open: bool) -> sql.Columns:
     match seat.occupant:
-        case Member(member_id):
-            occupant: Columns = {"occupant": "member", "member_id": member_id}
-        case Computer(level, plays_for):
+        case records.Member(member_id):
+            occupant: sql.Columns = {"occupant": "member", "member_id": member_id}
+        case records.Computer(level, plays_for):
             occupant = {"occupant": "computer", "level": level, "plays_for": plays_for}
-        case Former():
+        case records.Former():
             occupant = {"occupant": "former"}
     return {
         **{"seat": seat.seat, "name": seat.name, "colour": seat.colour},
@@ -252,31 +230,31 @@ def _columns_of_seat(seat: SeatRecord, is_open: bool) -> Columns:
     }
 
 
-def seat_of_row(row: Row) -> SeatRecord:
+def seat_of_row(row: sql.Row) -> records.SeatRecord:
     """Return the record of a row with all columns of `seats`."""
-    occupant: Occupant
+    occupant: records.Occupant
     match row["occupant"]:
         case "member":
-            occupant = Member(row["member_id"])
+            occupant = records.Member(row["member_id"])
         case "computer":
-            occupant = Computer(row["level"], row["plays_for"])
+            occupant = records.Computer(row["level"], row["plays_for"])
         case _:
-            occupant = Former()
+            occupant = records.Former()
     flags = {"is_invited": bool(row["invited"]), "has_changed_hands": bool(row["changed_hands"])}
-    return record_of(SeatRecord, row, occupant=occupant, **flags)
+    return sql.record_of(records.SeatRecord, row, occupant=occupant, **flags)
 
 
-def entry_of_row(row: Row) -> LogEntry:
+def entry_of_row(row: sql.Row) -> records.LogEntry:
     """Return the record of a row of `log`. Raises `GameUnreadable` for a kind that this release does not know."""
     try:
-        return record_of(LogEntry, row)
+        return sql.record_of(records.LogEntry, row)
     except ValueError:
         text = f"Entry {row['seq']} of game {row['game_id']} is of the unknown kind {row['kind']!r}."
         raise GameUnreadable(text) from None
 
 
-def _message_of_row(row: Row) -> MessageRecord:
+def _message_of_row(row: sql.Row) -> records.MessageRecord:
     try:
-        return record_of(MessageRecord, row)
+        return sql.record_of(records.MessageRecord, row)
     except ValueError:
         raise GameUnreadable(f"Game {row['game_id']} has a message of the unknown kind {row['kind']!r}.") from None

@@ -10,38 +10,22 @@ from typing import Any
 
 import pytest
 
-from bot.engine import (
-    Chance,
-    Decision,
-    DecisionOpened,
-    Event,
-    GameError,
-    GameOver,
-    Module,
-    Move,
-    NotYourDecision,
-    Position,
-    Rules,
-    SeatLeft,
-    Stage,
-    TurnBegan,
-    TurnPassed,
-)
+from bot import engine
 
 
-class ChoosePebbles(Decision):
+class ChoosePebbles(engine.Decision):
     """Choose how many pebbles to take."""
 
 
-class Take(Move):
+class Take(engine.Move):
     count: int
 
 
-class Heaped(Event):
+class Heaped(engine.Event):
     pebbles: int
 
 
-class Taken(Event):
+class Taken(engine.Event):
     seat: int
     count: int
 
@@ -52,7 +36,7 @@ class Heap:
     taken: tuple[int, ...] = (0, 0, 0)
 
 
-class Pebbles(Module):
+class Pebbles(engine.Module):
     """Take one or two. An empty heap ends the game; with one pebble and `needs_two`, nothing is possible."""
 
     def __init__(self, needs_two: bool = False) -> None:
@@ -60,36 +44,36 @@ class Pebbles(Module):
         self.legal = {ChoosePebbles: self._amounts}
         self.plays = {ChoosePebbles: self._take}
         self.folds = {Heaped: lambda heap, event: Heap(event.pebbles), Taken: _fold_taken}
-        self.stages = (Stage(90, _end_turn),)
+        self.stages = (engine.Stage(90, _end_turn),)
         self.vocabulary = (ChoosePebbles, Take, Heaped, Taken)
 
-    def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
+    def deal(self, seats: int, chance: engine.Chance) -> Sequence[engine.Event]:
         return (Heaped(chance.sample(range(5, 9), 1)[0]),)
 
     def empty(self) -> Heap:
         return Heap()
 
-    def open_turn(self, seat: int) -> Decision:
+    def open_turn(self, seat: int) -> engine.Decision:
         return ChoosePebbles(seat)
 
-    def is_stuck(self, position: Position) -> bool:
+    def is_stuck(self, position: engine.Position) -> bool:
         return isinstance(position.decision, ChoosePebbles) and 0 < heap(position).pebbles < self.least
 
-    def winners(self, position: Position) -> tuple[int, ...]:
+    def winners(self, position: engine.Position) -> tuple[int, ...]:
         best = max(heap(position).taken[seat] for seat in position.active_seats())
         return tuple(seat for seat in position.active_seats() if heap(position).taken[seat] == best)
 
-    def _amounts(self, position: Position, decision: ChoosePebbles) -> Sequence[Move]:
+    def _amounts(self, position: engine.Position, decision: ChoosePebbles) -> Sequence[engine.Move]:
         return [Take(count) for count in range(self.least, min(2, heap(position).pebbles) + 1)]
 
-    def _take(self, position: Position, decision: ChoosePebbles, move: Move) -> Sequence[Event]:
+    def _take(self, position: engine.Position, decision: ChoosePebbles, move: engine.Move) -> Sequence[engine.Event]:
         if move not in self._amounts(position, decision):
-            raise GameError("not-so-many", most=heap(position).pebbles)
+            raise engine.GameError("not-so-many", most=heap(position).pebbles)
         assert isinstance(move, Take)
         return (Taken(decision.seat, move.count),)
 
 
-def heap(position: Position) -> Heap:
+def heap(position: engine.Position) -> Heap:
     return position.slice_of(Heap)
 
 
@@ -98,26 +82,26 @@ def _fold_taken(before: Heap, event: Taken) -> Heap:
     return Heap(before.pebbles - event.count, taken)
 
 
-def _end_turn(position: Position) -> Sequence[Event]:
+def _end_turn(position: engine.Position) -> Sequence[engine.Event]:
     if not heap(position).pebbles:
-        return (GameOver(position.rules.game.winners(position)),)
-    return (TurnBegan(*position.next_seat()),)
+        return (engine.GameOver(position.rules.game.winners(position)),)
+    return (engine.TurnBegan(*position.next_seat()),)
 
 
-class FeedTheOwl(Decision):
+class FeedTheOwl(engine.Decision):
     """Choose whether to feed the owl."""
 
 
-class Feed(Move):
+class Feed(engine.Move):
     willing: bool
 
 
-class OwlFed(Event):
+class OwlFed(engine.Event):
     seat: int
     secret: str
 
 
-class OwlSlept(Event):
+class OwlSlept(engine.Event):
     """The owl closed its eyes, as it does after every turn."""
 
 
@@ -129,7 +113,7 @@ class Owl:
     secret: str = ""
 
 
-class OwlModule(Module):
+class OwlModule(engine.Module):
     """A player who takes two is asked to feed the owl; the owl counts every pebble taken, and then sleeps."""
 
     def __init__(self) -> None:
@@ -141,7 +125,7 @@ class OwlModule(Module):
             OwlSlept: lambda owl, event: Owl(owl.fed_by, owl.seen, owl.slept + 1, owl.secret),
         }
         self.masks = {OwlFed: lambda event, seat: event if seat == event.seat else OwlFed(event.seat, "?")}
-        self.stages = (Stage(60, lambda position: (OwlSlept(),)), Stage(50, _ask, asks=(FeedTheOwl,)))
+        self.stages = (engine.Stage(60, lambda position: (OwlSlept(),)), engine.Stage(50, _ask, asks=(FeedTheOwl,)))
         self.vocabulary = (FeedTheOwl, Feed, OwlFed, OwlSlept)
 
     def empty(self) -> Owl:
@@ -151,34 +135,34 @@ class OwlModule(Module):
         return Owl(own.fed_by, own.seen, own.slept, "?")
 
 
-def owl(position: Position) -> Owl:
+def owl(position: engine.Position) -> Owl:
     return position.slice_of(Owl)
 
 
-def _ask(position: Position) -> Sequence[Event]:
-    return (DecisionOpened(FeedTheOwl(position.seat)),) if owl(position).seen % 2 == 0 else ()
+def _ask(position: engine.Position) -> Sequence[engine.Event]:
+    return (engine.DecisionOpened(FeedTheOwl(position.seat)),) if owl(position).seen % 2 == 0 else ()
 
 
-def _feed(position: Position, decision: FeedTheOwl, move: Move) -> Sequence[Event]:
+def _feed(position: engine.Position, decision: FeedTheOwl, move: engine.Move) -> Sequence[engine.Event]:
     if not isinstance(move, Feed):
-        raise NotYourDecision("owl-first")
+        raise engine.NotYourDecision("owl-first")
     return (OwlFed(decision.seat, "mouse"),) if move.willing else ()
 
 
-def start(*modules: Module, seats: int = 2, pebbles: int = 5) -> Position:
+def start(*modules: engine.Module, seats: int = 2, pebbles: int = 5) -> engine.Position:
     game = modules[0]
     assert isinstance(game, Pebbles)
-    return Rules(game, modules).replay(seats, [Heaped(pebbles), TurnBegan(0, 1)])
+    return engine.Rules(game, modules).replay(seats, [Heaped(pebbles), engine.TurnBegan(0, 1)])
 
 
 # A game alone.
 
 
 def test_a_deal_ends_with_the_first_turn():
-    rules = Rules(game := Pebbles(), [game])
+    rules = engine.Rules(game := Pebbles(), [game])
     dealt = rules.deal(2, Random(1))
     assert isinstance(dealt[0], Heaped)
-    assert dealt[1:] == (TurnBegan(0, 1),)
+    assert dealt[1:] == (engine.TurnBegan(0, 1),)
     position = rules.replay(2, dealt)
     assert (position.seat, position.round, position.decision) == (0, 1, ChoosePebbles(0))
 
@@ -186,7 +170,7 @@ def test_a_deal_ends_with_the_first_turn():
 def test_a_move_brings_its_events_and_the_next_turn():
     position = start(Pebbles())
     assert position.objection(Take(2)) is None
-    assert position.play(Take(2)) == (Taken(0, 2), TurnBegan(1, 1))
+    assert position.play(Take(2)) == (Taken(0, 2), engine.TurnBegan(1, 1))
     events, following = position.advance(Take(2))
     assert position.after(events) == following
     assert heap(following) == Heap(3, (2, 0, 0))
@@ -204,7 +188,7 @@ def test_rounds_count_from_one_and_grow_after_the_last_seat():
 
 def test_a_refused_move_changes_nothing():
     position = start(Pebbles(), pebbles=1)
-    with pytest.raises(GameError) as refused:
+    with pytest.raises(engine.GameError) as refused:
         position.play(Take(2))
     assert (refused.value.message_id, refused.value.values) == ("not-so-many", {"most": 1})
     objection = position.objection(Take(2))
@@ -218,10 +202,10 @@ def test_no_decision_is_open_after_the_end():
     position = start(Pebbles(), pebbles=2).advance(Take(2))[1]
     assert position.is_over
     assert (position.winners, position.decision, position.legal_moves()) == ((0,), None, ())
-    with pytest.raises(NotYourDecision, match="error-game-over"):
+    with pytest.raises(engine.NotYourDecision, match="error-game-over"):
         position.play(Take(1))
     objection = position.objection(Take(1))
-    assert isinstance(objection, NotYourDecision)
+    assert isinstance(objection, engine.NotYourDecision)
     assert objection.message_id == "error-game-over"
 
 
@@ -229,14 +213,21 @@ def test_turns_without_a_possible_action_pass_until_all_have_passed():
     position = start(Pebbles(needs_two=True), seats=3, pebbles=3)
     assert position.play(Take(2)) == (
         Taken(0, 2),
-        *(TurnBegan(1, 1), TurnPassed(1), TurnBegan(2, 1), TurnPassed(2), TurnBegan(0, 2), TurnPassed(0)),
-        GameOver((0,)),
+        *(
+            engine.TurnBegan(1, 1),
+            engine.TurnPassed(1),
+            engine.TurnBegan(2, 1),
+            engine.TurnPassed(2),
+            engine.TurnBegan(0, 2),
+            engine.TurnPassed(0),
+        ),
+        engine.GameOver((0,)),
     )
 
 
 def test_a_seat_that_leaves_takes_no_more_turns():
     events, position = start(Pebbles(), seats=3).without(0)
-    assert events == (SeatLeft(0), TurnBegan(1, 1))
+    assert events == (engine.SeatLeft(0), engine.TurnBegan(1, 1))
     assert position.active_seats() == (1, 2)
     assert position.advance(Take(1))[1].advance(Take(1))[1].seat == 1
 
@@ -244,7 +235,7 @@ def test_a_seat_that_leaves_takes_no_more_turns():
 # Modules without hooks.
 
 
-class Silent(Module):
+class Silent(engine.Module):
     """A module without hooks that records the calls."""
 
     def __init__(self) -> None:
@@ -253,7 +244,7 @@ class Silent(Module):
     def empty(self) -> Any:
         self.called.append("empty")
 
-    def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
+    def deal(self, seats: int, chance: engine.Chance) -> Sequence[engine.Event]:
         self.called.append("deal")
         return ()
 
@@ -273,19 +264,19 @@ def test_a_module_without_hooks_is_not_called_during_play():
 
 def test_a_module_without_hooks_adds_nothing_to_the_tables():
     game = Pebbles()
-    alone, beside = Rules(game, [game]), Rules(game, [game, Module()])
+    alone, beside = engine.Rules(game, [game]), engine.Rules(game, [game, engine.Module()])
     for table in ("legal", "plays", "folds", "masks", "stages", "stages_after_answer"):
         assert getattr(beside, table) == getattr(alone, table)
 
 
 def test_an_event_without_a_fold_changes_no_slice():
     position = start(Pebbles(), OwlModule())
-    assert TurnPassed not in position.rules.folds
-    assert position.after([TurnPassed(0)]).slices == position.slices
+    assert engine.TurnPassed not in position.rules.folds
+    assert position.after([engine.TurnPassed(0)]).slices == position.slices
 
 
 def test_a_stage_with_nothing_to_do_adds_no_event():
-    assert len(start(Pebbles(), OwlModule()).play(Take(1))) == len((Taken, OwlSlept, TurnBegan))
+    assert len(start(Pebbles(), OwlModule()).play(Take(1))) == len((Taken, OwlSlept, engine.TurnBegan))
 
 
 # An expansion.
@@ -294,27 +285,27 @@ def test_a_stage_with_nothing_to_do_adds_no_event():
 def test_stages_run_by_their_order_and_not_by_the_order_of_modules():
     game, expansion = Pebbles(), OwlModule()
     for modules in ([game, expansion], [expansion, game]):
-        assert [stage.__name__ for stage in Rules(game, modules).stages] == ["_ask", "<lambda>", "_end_turn"]
+        assert [stage.__name__ for stage in engine.Rules(game, modules).stages] == ["_ask", "<lambda>", "_end_turn"]
 
 
 def test_a_decision_interrupts_the_turn_and_the_answer_stages_after_answer_it():
     position = start(Pebbles(), OwlModule())
     events, asked = position.advance(Take(2))
-    assert events == (Taken(0, 2), DecisionOpened(FeedTheOwl(0)))
+    assert events == (Taken(0, 2), engine.DecisionOpened(FeedTheOwl(0)))
     assert asked.legal_moves() == (Feed(True), Feed(False))
     events, following = asked.advance(Feed(True))
-    assert events == (OwlFed(0, "mouse"), OwlSlept(), TurnBegan(1, 1)), "it is not asked a second time"
+    assert events == (OwlFed(0, "mouse"), OwlSlept(), engine.TurnBegan(1, 1)), "it is not asked a second time"
     assert owl(following) == Owl(fed_by=(0,), seen=2, slept=1, secret="mouse")
 
 
 def test_an_answer_without_events_stages_after_answer_the_turn():
     asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
-    assert asked.play(Feed(False)) == (OwlSlept(), TurnBegan(1, 1))
+    assert asked.play(Feed(False)) == (OwlSlept(), engine.TurnBegan(1, 1))
 
 
 def test_an_answer_to_another_decision_is_refused():
     asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
-    with pytest.raises(NotYourDecision, match="owl-first"):
+    with pytest.raises(engine.NotYourDecision, match="owl-first"):
         asked.play(Take(1))
 
 
@@ -326,7 +317,7 @@ def test_two_modules_fold_the_same_event_each_into_its_own_slice():
 
 def test_the_log_replays_to_the_same_position():
     position = start(Pebbles(), OwlModule())
-    log: list[Event] = [Heaped(5), TurnBegan(0, 1)]
+    log: list[engine.Event] = [Heaped(5), engine.TurnBegan(0, 1)]
     while not position.is_over:
         events, position = position.advance(position.legal_moves()[-1])
         log += events
@@ -344,11 +335,11 @@ def test_views_and_masks_hide_the_secrets_of_a_module():
 
 def test_a_seat_that_leaves_is_not_asked_again_and_the_rest_of_its_turn_runs():
     asked = start(Pebbles(), OwlModule(), seats=3).advance(Take(2))[1]
-    assert asked.without(0)[0] == (SeatLeft(0), OwlSlept(), TurnBegan(1, 1))
+    assert asked.without(0)[0] == (engine.SeatLeft(0), OwlSlept(), engine.TurnBegan(1, 1))
 
 
 def test_a_game_without_the_expansion_has_none_of_its_events():
     position = start(Pebbles())
     while not position.is_over:
         events, position = position.advance(position.legal_moves()[-1])
-        assert {type(event) for event in events} <= {Taken, TurnBegan, GameOver}
+        assert {type(event) for event in events} <= {Taken, engine.TurnBegan, engine.GameOver}

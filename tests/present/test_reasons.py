@@ -7,21 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot import rules
 from bot.ai.search import possible_world
 from bot.engine import Move, Position
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.reasons import Fact, Kind, chance_texts, facts_of, reason_text, telling_apart
-from bot.rules import (
-    CARDS,
-    EXPANSIONS,
-    LEVELS,
-    NOBLES,
-    Options,
-    ReserveCard,
-    ReserveFromDeck,
-    WelcomeNoble,
-    base_of,
-)
 from bot.rules.cities import ALL_CITIES, CitiesState
 from bot.rules.orient.state import ORIENT_CARDS, ChooseCardsToDiscard, OrientState, PurchaseByDiscarding
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdsState
@@ -41,14 +31,14 @@ def _facts(position: Position, move: Move, *kinds: Kind) -> list[Fact]:
 def _dear(**price: int) -> str:
     """Return the id of a card with exactly this price, by letters."""
     wanted = pile(" ".join(f"{number}{letter}" for letter, number in price.items()))
-    return next(card.id for card in CARDS.values() if card.cost == wanted and card.id.startswith("D"))
+    return next(card.id for card in rules.CARDS.values() if card.cost == wanted and card.id.startswith("D"))
 
 
 CHEAP = _dear(k=3)
 """A card of level 1 without prestige that costs three black gems."""
 OTHER = _dear(r=3)
 """Another card of level 1 without prestige, for moves that leave the first one alone."""
-ONLY_CHEAP = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(LEVELS, "")}
+ONLY_CHEAP = {"row": {1: f"{CHEAP} - - -", 2: "- - - -", 3: "- - - -"}, "deck": dict.fromkeys(rules.LEVELS, "")}
 """For `a_position(**ONLY_CHEAP)`: the cheap card alone is open, and all decks are empty."""
 TWO_OPEN = {1: f"{CHEAP} {OTHER} - -", 2: "- - - -", 3: "- - - -"}
 
@@ -73,7 +63,7 @@ def test_the_last_gems_of_a_colour_are_taken() -> None:
 
 
 def test_another_player_can_buy_a_card_that_the_move_takes_away() -> None:
-    reserving = ReserveCard(CHEAP)
+    reserving = rules.ReserveCard(CHEAP)
     rich, poor = a_position(tokens={1: "3k"}, **ONLY_CHEAP), a_position(tokens={1: "2k"}, **ONLY_CHEAP)
     assert _facts(rich, reserving, Kind.DENIES) == [Fact(Kind.DENIES, "1A", seat=1)]
     assert _facts(poor, reserving, Kind.DENIES) == []
@@ -83,7 +73,7 @@ def test_another_player_can_buy_a_card_that_the_move_takes_away() -> None:
 def test_a_player_without_another_turn_is_denied_nothing() -> None:
     cards = {"row": {1: f"{CHEAP} - - -"}, "last_round": True}
     second = a_position(tokens={0: "3k"}, turn=1, **cards)
-    assert _facts(second, ReserveCard(CHEAP), Kind.DENIES) == []
+    assert _facts(second, rules.ReserveCard(CHEAP), Kind.DENIES) == []
 
 
 def test_a_move_denies_nothing_if_the_turn_is_the_last_one_whatever_the_move() -> None:
@@ -95,7 +85,7 @@ def test_a_move_denies_nothing_if_the_turn_is_the_last_one_whatever_the_move() -
 def test_a_card_that_every_choice_takes_is_not_denied_by_one_of_them() -> None:
     dear = next(card for card in ORIENT_CARDS.values() if card.discards is not None)
     assert dear.discards is not None
-    own = [card for card in CARDS.values() if card.id[0] == "D" and card.bonus is dear.discards]
+    own = [card for card in rules.CARDS.values() if card.id[0] == "D" and card.bonus is dear.discards]
     own = [*sorted(own, key=lambda card: card.prestige)[:2], next(card for card in own if card.prestige)]
     state = OrientState(rows=((None, None), (None, None), (dear, None)))
     both = {seat: " ".join(card.id for card in own) for seat in (0, 1)}
@@ -105,7 +95,7 @@ def test_a_card_that_every_choice_takes_is_not_denied_by_one_of_them() -> None:
     assert isinstance(chosen.decision, ChooseCardsToDiscard), "only what is given up is open"
     assert [_facts(chosen, move, Kind.DENIES) for move in chosen.legal_moves()] == [[]] * len(chosen.legal_moves())
     assert _facts(position, take("wbg"), Kind.DENIES) == [], "the card stays, and its price is the same"
-    assert _facts(position, ReserveCard(dear.id), Kind.DENIES) == [Fact(Kind.DENIES, "3E", seat=1)]
+    assert _facts(position, rules.ReserveCard(dear.id), Kind.DENIES) == [Fact(Kind.DENIES, "3E", seat=1)]
 
 
 def test_a_card_of_the_orient_that_was_never_kept_is_not_free_again() -> None:
@@ -125,8 +115,8 @@ def test_gems_make_a_card_affordable() -> None:
 
 
 def test_a_card_that_is_not_near_is_named_if_there_is_nothing_else_to_say() -> None:
-    dear = next(card for card in CARDS.values() if card.cost == pile("7k"))
-    cards = {"row": {1: "- - - -", 2: "- - - -", 3: f"{dear.id} - - -"}, "deck": dict.fromkeys(LEVELS, "")}
+    dear = next(card for card in rules.CARDS.values() if card.cost == pile("7k"))
+    cards = {"row": {1: "- - - -", 2: "- - - -", 3: f"{dear.id} - - -"}, "deck": dict.fromkeys(rules.LEVELS, "")}
     assert facts_of(a_position(bank="5w 5b 5k", **cards), take("kwb")) == [Fact(Kind.CARD_NEAR, "3A", 6)]
     last = facts_of(a_position(bank="5w 5b 1k", **cards), take("kwb"))
     assert last == [Fact(Kind.TAKES_LAST, gems=pile("k"))]
@@ -148,16 +138,18 @@ def test_a_card_comes_near() -> None:
 def test_a_reserved_card_is_not_named_by_the_place_where_another_card_lies_then() -> None:
     both = Kind.CAN_BUY, Kind.CAN_BUY_IT, Kind.CARD_NEAR, Kind.CARD_NEAR_IT
     nearly, far = (a_position(tokens={0: held}, **ONLY_CHEAP) for held in ("2k", "k"))
-    assert _facts(nearly, ReserveCard(CHEAP), *both) == [Fact(Kind.CAN_BUY_IT)]
-    assert _facts(far, ReserveCard(CHEAP), *both) == [Fact(Kind.CARD_NEAR_IT, number=1)]
+    assert _facts(nearly, rules.ReserveCard(CHEAP), *both) == [Fact(Kind.CAN_BUY_IT)]
+    assert _facts(far, rules.ReserveCard(CHEAP), *both) == [Fact(Kind.CARD_NEAR_IT, number=1)]
     held = a_position(tokens={0: "2k"}, hand={0: CHEAP}, **EMPTY_ROWS)
     assert _facts(held, take("kwb"), *both) == [Fact(Kind.CAN_BUY, "H1")]
 
 
 def test_a_noble_comes_within_one_bonus() -> None:
-    noble = next(noble for noble in NOBLES.values() if noble.needs == pile("4r 4k") or noble.needs == pile("4g 4r"))
+    noble = next(
+        noble for noble in rules.NOBLES.values() if noble.needs == pile("4r 4k") or noble.needs == pile("4g 4r")
+    )
     second = "k" if noble.needs == pile("4r 4k") else "g"
-    red = next(card.id for card in CARDS.values() if card.id.startswith("D") and card.bonus.colour == "red")
+    red = next(card.id for card in rules.CARDS.values() if card.id.startswith("D") and card.bonus.colour == "red")
     position = a_position(
         nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: red}, row={1: "D01 - - -"}
     )
@@ -166,7 +158,7 @@ def test_a_noble_comes_within_one_bonus() -> None:
     ]
     other = next(
         card.id
-        for card in CARDS.values()
+        for card in rules.CARDS.values()
         if card.id.startswith("D") and card.bonus.colour == "white" and card.level == 1
     )
     position = a_position(nobles=noble.id, bonuses={0: f"2r 4{second}"}, tokens={0: "10j"}, hand={0: other})
@@ -174,7 +166,7 @@ def test_a_noble_comes_within_one_bonus() -> None:
 
 
 def test_prestige_the_last_round_and_the_victory() -> None:
-    card = next(card for card in CARDS.values() if card.prestige == 3 and card.id.startswith("D"))
+    card = next(card for card in rules.CARDS.values() if card.prestige == 3 and card.id.startswith("D"))
     early = a_position(tokens={0: "10j"}, bonuses={0: "7w 7b 7g 7r 7k"}, row={card.level: f"{card.id} - - -"})
     assert _facts(early, buy(card.id), Kind.PRESTIGE) == [Fact(Kind.PRESTIGE, number=3)]
     assert _facts(early, buy(card.id), Kind.COSTS_NOTHING) == [Fact(Kind.COSTS_NOTHING)]
@@ -190,22 +182,22 @@ def test_prestige_the_last_round_and_the_victory() -> None:
 
 
 def test_a_noble_is_welcomed_that_another_player_nearly_has() -> None:
-    one, other = (noble.id for noble in list(NOBLES.values())[:2])
+    one, other = (noble.id for noble in list(rules.NOBLES.values())[:2])
     bonuses = {0: "4w 4b 4g 4r 4k"}
     position = a_position(nobles=f"{one} {other}", bonuses=bonuses).advance(take("wbg"))[1]
-    assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == []
-    assert _facts(position, WelcomeNoble(one), Kind.NOBLE_VISITS) == [Fact(Kind.NOBLE_VISITS)]
-    needs = NOBLES[one].needs
+    assert _facts(position, rules.WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == []
+    assert _facts(position, rules.WelcomeNoble(one), Kind.NOBLE_VISITS) == [Fact(Kind.NOBLE_VISITS)]
+    needs = rules.NOBLES[one].needs
     nearly = needs - max(ONE[gem] for gem, _ in counts_in(needs))
     position = a_position(nobles=f"{one} {other}", bonuses={**bonuses, 1: spelled(nearly)}).advance(take("wbg"))[1]
-    assert _facts(position, WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == [
+    assert _facts(position, rules.WelcomeNoble(one), Kind.RIVAL_NEAR_NOBLE) == [
         Fact(Kind.RIVAL_NEAR_NOBLE, number=1, seat=1, tile=one)
     ]
 
 
 def test_gold_is_gained_and_kept() -> None:
-    assert _facts(a_position(), ReserveFromDeck(1), Kind.GAINS_GOLD) == [Fact(Kind.GAINS_GOLD)]
-    assert _facts(a_position(bank="4w 4b 4g"), ReserveFromDeck(1), Kind.GAINS_GOLD) == []
+    assert _facts(a_position(), rules.ReserveFromDeck(1), Kind.GAINS_GOLD) == [Fact(Kind.GAINS_GOLD)]
+    assert _facts(a_position(bank="4w 4b 4g"), rules.ReserveFromDeck(1), Kind.GAINS_GOLD) == []
     position = a_position(tokens={0: "2j 2w 2b 2g k"}).advance(take("wbg"))[1]
     assert _facts(position, put_back("2w"), Kind.KEEPS_GOLD) == [Fact(Kind.KEEPS_GOLD)]
     assert _facts(position, put_back("wj"), Kind.KEEPS_GOLD) == []
@@ -213,23 +205,23 @@ def test_gold_is_gained_and_kept() -> None:
 
 def test_a_purchase_makes_other_cards_cheaper() -> None:
     position = a_position(tokens={0: "10j"}, hand={0: "D01"}, **ONLY_CHEAP)
-    expected = 1 if CARDS["D01"].bonus.colour == "black" else 0
+    expected = 1 if rules.CARDS["D01"].bonus.colour == "black" else 0
     assert len(_facts(position, _move_with("D01", position), Kind.CHEAPER)) == expected
-    black = next(card.id for card in CARDS.values() if card.id[0] == "D" and card.bonus.colour == "black")
+    black = next(card.id for card in rules.CARDS.values() if card.id[0] == "D" and card.bonus.colour == "black")
     position = a_position(tokens={0: "10j"}, hand={0: black}, **ONLY_CHEAP)
     assert _facts(position, _move_with(black, position), Kind.CHEAPER) == [Fact(Kind.CHEAPER, number=1)]
 
 
 def _only(card: str) -> tuple[tuple[Card | None, ...], ...]:
     nothing = (None, None, None, None)
-    return ((CARDS[card], None, None, None), nothing, nothing)
+    return ((rules.CARDS[card], None, None, None), nothing, nothing)
 
 
 def test_a_stronghold_keeps_a_card_and_denies_it_to_a_player_who_could_buy_it() -> None:
     position, move = _asked(tokens={1: "3k"}, row=TWO_OPEN), PlaceStronghold(CHEAP)
     assert _facts(position, move, Kind.DENIES) == [Fact(Kind.DENIES, "1A", seat=1)]
     assert _facts(position, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [], "the same in other words"
-    only = replace(position, slices=(replace(base_of(position), rows=_only(CHEAP)), position.slices[1]))
+    only = replace(position, slices=(replace(rules.base_of(position), rows=_only(CHEAP)), position.slices[1]))
     assert _facts(only, move, Kind.DENIES) == [], "there is no other move"
     poor = _asked(tokens={1: "2k"}, row=TWO_OPEN)
     assert _facts(poor, move, Kind.KEEPS_CARD, Kind.KEEPS_CARD_FOR_NOW) == [Fact(Kind.KEEPS_CARD_FOR_NOW, "1A")]
@@ -248,7 +240,7 @@ def test_a_removed_stronghold_frees_the_card() -> None:
 def test_a_city_comes_near_and_is_taken() -> None:
     city = next(city for city in ALL_CITIES.values() if not city.any_same)
     missing, _ = next(counts_in(city.needs))
-    cards = [card for card in CARDS.values() if card.id[0] == "D" and card.prestige == 0]
+    cards = [card for card in rules.CARDS.values() if card.id[0] == "D" and card.prestige == 0]
     card = next(card.id for card in cards if card.bonus == missing)
     had = {"bonuses": {0: spelled(city.needs - ONE[missing])}, "tokens": {0: "10j"}, "hand": {0: card}}
     taken, near = Fact(Kind.GAINS_TILE, tile=city.id), Fact(Kind.TILE_NEAR, number=1, tile=city.id)
@@ -257,10 +249,10 @@ def test_a_city_comes_near_and_is_taken() -> None:
         assert _facts(position, _move_with(card, position), expected.kind) == [expected]
 
 
-@pytest.mark.parametrize("expansion", [None, *EXPANSIONS])
+@pytest.mark.parametrize("expansion", [None, *rules.EXPANSIONS])
 def test_hidden_cards_change_no_reason(expansion: str | None) -> None:
     chance = Random(7)
-    position = a_deal(3, Options(expansion=expansion), seed=7)[1]
+    position = a_deal(3, rules.Options(expansion=expansion), seed=7)[1]
     for _ in range(60):
         if position.decision is None:
             break
@@ -313,7 +305,7 @@ def test_every_kind_of_reason_has_words(language: str) -> None:
     rare |= {Kind.BEGINS_LAST_ROUND, Kind.NOBLE_VISITS, Kind.GAINS_TILE, Kind.KEEPS_NOBLE, Kind.STRONGER_CLAIM}
     rare |= {Kind.CAN_BUY_IT, Kind.CARD_NEAR_IT}
     assert seen | rare >= set(Kind)
-    view = a_deal(3, Options())[1]
+    view = a_deal(3, rules.Options())[1]
     for kind in Kind:
         fact = Fact(kind, "2C", number=1, seat=1, tile="N01", gems=2)
         assert reason_text(view, [fact], words.with_names(("Ann", "Bo", "Cleo")))

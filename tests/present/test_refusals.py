@@ -7,21 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
+from bot import rules
 from bot.engine import DecisionOpened, GameError, Move, Position, Value
 from bot.present.language.words import LANGUAGES, words_in
-from bot.rules import (
-    ChooseNoble,
-    ChooseTokensToReturn,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    TokensTaken,
-    WelcomeNoble,
-    base_of,
-    card_at,
-)
 from data import TOKENS, Gem
 from data.gems import pack
 from tests.support.builders import open_card
@@ -72,37 +60,45 @@ def refused(position: Position, move: Move) -> GameError:
 
 
 START = dealt(2)[1]
-FEW_EMERALDS = START.after([TokensTaken(1, pack([Gem.EMERALD]))])
-NO_EMERALDS = START.after([TokensTaken(1, pack({Gem.EMERALD: 4}))])
-RETURNING = START.after([TokensTaken(0, pack({Gem.RUBY: 1})), DecisionOpened(ChooseTokensToReturn(0, 2))])
-CHOOSING = START.after([DecisionOpened(ChooseNoble(0, ("N01", "N02")))])
+FEW_EMERALDS = START.after([rules.TokensTaken(1, pack([Gem.EMERALD]))])
+NO_EMERALDS = START.after([rules.TokensTaken(1, pack({Gem.EMERALD: 4}))])
+RETURNING = START.after([rules.TokensTaken(0, pack({Gem.RUBY: 1})), DecisionOpened(rules.ChooseTokensToReturn(0, 2))])
+CHOOSING = START.after([DecisionOpened(rules.ChooseNoble(0, ("N01", "N02")))])
 
 
 def holding(*gems: Gem) -> Position:
-    return START.after([TokensTaken(0, pack(gems))])
+    return START.after([rules.TokensTaken(0, pack(gems))])
 
 
 REFUSALS = [
-    (FEW_EMERALDS, TakeTokens(pack([Gem.EMERALD] * 2)), "Only 3 green tokens are in the bank; taking two needs 4."),
-    (NO_EMERALDS, TakeTokens(pack([Gem.EMERALD] * 2)), "There are no green tokens left in the bank."),
-    (START, TakeTokens(0), "Which gems? Take three different ones, or two of one colour."),
-    (START, TakeTokens(pack([Gem.GOLD])), "Gold cannot be taken from the bank. You get it when you reserve a card."),
-    (START, TakeTokens(pack([Gem.RUBY])), "Take 3 gems of different colours, or two of the same."),
+    (
+        FEW_EMERALDS,
+        rules.TakeTokens(pack([Gem.EMERALD] * 2)),
+        "Only 3 green tokens are in the bank; taking two needs 4.",
+    ),
+    (NO_EMERALDS, rules.TakeTokens(pack([Gem.EMERALD] * 2)), "There are no green tokens left in the bank."),
+    (START, rules.TakeTokens(0), "Which gems? Take three different ones, or two of one colour."),
     (
         START,
-        TakeTokens(pack([Gem.RUBY] * 3)),
+        rules.TakeTokens(pack([Gem.GOLD])),
+        "Gold cannot be taken from the bank. You get it when you reserve a card.",
+    ),
+    (START, rules.TakeTokens(pack([Gem.RUBY])), "Take 3 gems of different colours, or two of the same."),
+    (
+        START,
+        rules.TakeTokens(pack([Gem.RUBY] * 3)),
         "Take three gems of different colours, or two of the same. Other combinations are not allowed.",
     ),
-    (START, ReserveFromDeck(4), "There is no card at that address."),
-    (START, ReserveCard("D91"), "That card is no longer on the board. Choose another one."),
-    (START, ReturnTokens(pack([Gem.RUBY])), "You do not have to give back any tokens: you may keep ten."),
-    (START, WelcomeNoble("N01"), "You have no noble to choose right now."),
-    (RETURNING, TakeTokens(0), "First give back 2 tokens: you may keep ten."),
-    (RETURNING, ReturnTokens(pack([Gem.RUBY])), "Give back exactly 2 tokens, so that you keep ten."),
-    (RETURNING, ReturnTokens(pack([Gem.RUBY] * 2)), "You have only 1 red."),
-    (RETURNING, ReturnTokens(pack([Gem.GOLD] * 2)), "You have no gold tokens."),
-    (CHOOSING, TakeTokens(0), "First choose which noble visits you."),
-    (CHOOSING, WelcomeNoble("N05"), "That noble would not visit you now. Choose one whose bonuses"),
+    (START, rules.ReserveFromDeck(4), "There is no card at that address."),
+    (START, rules.ReserveCard("D91"), "That card is no longer on the board. Choose another one."),
+    (START, rules.ReturnTokens(pack([Gem.RUBY])), "You do not have to give back any tokens: you may keep ten."),
+    (START, rules.WelcomeNoble("N01"), "You have no noble to choose right now."),
+    (RETURNING, rules.TakeTokens(0), "First give back 2 tokens: you may keep ten."),
+    (RETURNING, rules.ReturnTokens(pack([Gem.RUBY])), "Give back exactly 2 tokens, so that you keep ten."),
+    (RETURNING, rules.ReturnTokens(pack([Gem.RUBY] * 2)), "You have only 1 red."),
+    (RETURNING, rules.ReturnTokens(pack([Gem.GOLD] * 2)), "You have no gold tokens."),
+    (CHOOSING, rules.TakeTokens(0), "First choose which noble visits you."),
+    (CHOOSING, rules.WelcomeNoble("N05"), "That noble would not visit you now. Choose one whose bonuses"),
 ]  # fmt: skip
 
 
@@ -116,7 +112,7 @@ def test_a_refusal_names_the_rule(position: Position, move: Move, sentence: str)
 
 def test_a_card_that_is_too_expensive_names_the_missing_gems() -> None:
     start = holding(Gem.GOLD)
-    error = refused(start, PurchaseCard(open_card(start, "3A"), 0))
+    error = refused(start, rules.PurchaseCard(open_card(start, "3A"), 0))
     assert error.message_id == "error-cannot-afford"
     text = words_in("en").refusal(error)
     assert "tokens short" in text
@@ -127,14 +123,14 @@ def test_a_card_that_is_too_expensive_names_the_missing_gems() -> None:
 def test_a_wrong_payment_says_the_price(language: str) -> None:
     start = holding(*[gem for gem in TOKENS for _ in range(7)])
     card = open_card(start, "1A")
-    price = base_of(start).players[0].price(card_at(start, "1A", 0))  # type: ignore[arg-type]
+    price = rules.base_of(start).players[0].price(rules.card_at(start, "1A", 0))  # type: ignore[arg-type]
     gold = pack([Gem.GOLD])
     for payment, message in (
         (0, "error-payment-too-little"),
         (price + gold, "error-payment-too-much"),
         (gold * 8, "error-payment-not-held"),
     ):
-        error = refused(start, PurchaseCard(card, payment))
+        error = refused(start, rules.PurchaseCard(card, payment))
         assert error.message_id == message
         text = words_in(language).refusal(error)
         assert reads_well(text)

@@ -9,15 +9,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.present.outlook import outlook_text
 from bot.present.phrases import shortage, turn_title
 from bot.present.pictures.scenes import board_scene
-from bot.rules import CARDS
-from bot.rules.trading_posts import (
-    ALL_POSTS,
-    ChooseExtraGem,
-    CoatPlaced,
-    DeclineExtraGem,
-    PostsState,
-    TakeExtraGem,
-)
+from bot.rules import CARDS, trading_posts
 from data import GEMS, Gem
 from data.gems import ONE
 from render.contract.scene import Mark, Privilege
@@ -30,7 +22,7 @@ EN = words_in("en")
 
 
 def at_posts(*coats: tuple[int, str], **rest: object) -> Position:
-    state = PostsState(tuple((seat, ALL_POSTS[post]) for seat, post in coats))
+    state = trading_posts.PostsState(tuple((seat, trading_posts.ALL_POSTS[post]) for seat, post in coats))
     return a_position(expansion="trading_posts", own=state, **rest)  # type: ignore[arg-type]
 
 
@@ -45,7 +37,7 @@ def after_card(seats: int = 2) -> Position:
         step.after
         for seed in range(1, 20)
         for step in played_with("trading_posts", seats, seed)
-        if isinstance(step.after.decision, ChooseExtraGem) and step.after.decision.post == "T1"
+        if isinstance(step.after.decision, trading_posts.ChooseExtraGem) and step.after.decision.post == "T1"
     )
 
 
@@ -58,9 +50,9 @@ def test_the_line_of_a_coat_names_its_privilege() -> None:
 @every_case("language", LANGUAGES)
 def test_every_post_has_a_line_of_its_own(language: str) -> None:
     position = at_posts()
-    events = tuple(CoatPlaced(0, post) for post in ALL_POSTS)
+    events = tuple(trading_posts.CoatPlaced(0, post) for post in trading_posts.ALL_POSTS)
     assert len(set(event_lines(position, events, words_in(language).with_names(NAMES[:2]).with_emojis(EMOJIS)))) == len(
-        ALL_POSTS
+        trading_posts.ALL_POSTS
     )
 
 
@@ -72,30 +64,33 @@ def test_the_extra_gem_has_a_question_and_a_label_for_each_answer(language: str)
         assert turn_line(position, "<@1>", words) == words.text(message, mention="<@1>")
         name = NAMES[position.decision.seat]
         assert turn_title(position, words.with_names(NAMES[:2])) == words.text("posts-chooses", player=name)
-        labels = Shown(Step(0, DeclineExtraGem(), position, (), position), words).labels()
+        labels = Shown(Step(0, trading_posts.DeclineExtraGem(), position, (), position), words).labels()
         assert len(labels) == len(position.legal_moves()) > 1
         assert labels[-1] == words.text("posts-decline")
 
 
 def test_the_labels_name_the_gem() -> None:
-    labels = Shown(Step(0, DeclineExtraGem(), after_two(), (), after_two()), EN).labels()
+    labels = Shown(Step(0, trading_posts.DeclineExtraGem(), after_two(), (), after_two()), EN).labels()
     assert labels == ["Take 1 blue too", "Take 1 green too", "Take 1 red too", "Take 1 black too", "Take no gem"]
 
 
 def test_the_extra_gem_has_the_usual_line() -> None:
     position = after_two()
     assert (
-        event_lines(position, position.play(TakeExtraGem(gems("r"))), EN.with_names(NAMES[:2]))[0]
+        event_lines(position, position.play(trading_posts.TakeExtraGem(gems("r"))), EN.with_names(NAMES[:2]))[0]
         == "**Ann** takes 1 red"
     )
 
 
 REFUSALS = [
     (take("bgr"), "First choose a gem from your trading post, or take none."),
-    (TakeExtraGem(gems("2r")), "Your trading post gives you exactly one gem."),
-    (TakeExtraGem(gems("w")), "You have just taken two white tokens: this gem has to be of another colour."),
-    (TakeExtraGem(gems("j")), "Gold cannot be taken from the bank. You get it when you reserve a card."),
-    (TakeExtraGem(gems("k")), "There are no black tokens left in the bank."),
+    (trading_posts.TakeExtraGem(gems("2r")), "Your trading post gives you exactly one gem."),
+    (
+        trading_posts.TakeExtraGem(gems("w")),
+        "You have just taken two white tokens: this gem has to be of another colour.",
+    ),
+    (trading_posts.TakeExtraGem(gems("j")), "Gold cannot be taken from the bank. You get it when you reserve a card."),
+    (trading_posts.TakeExtraGem(gems("k")), "There are no black tokens left in the bank."),
 ]  # fmt: skip
 
 
@@ -117,7 +112,7 @@ def test_the_refusal_of_the_same_colour_names_each(gem: Gem, language: str) -> N
 
 def test_the_board_shows_the_posts_with_their_coats() -> None:
     position = at_posts((1, "T5"), (0, "T5"), (0, "T4"))
-    board = board_scene(position, EN.with_names(NAMES[:2]), (CoatPlaced(0, "T4"),))
+    board = board_scene(position, EN.with_names(NAMES[:2]), (trading_posts.CoatPlaced(0, "T4"),))
     assert [post.privilege for post in board.posts] == list(Privilege)
     assert [(post.tiles, post.prestige, post.coats, post.mark) for post in board.posts[3:]] == [
         (1, 5, (0,), Mark.CHANGED),

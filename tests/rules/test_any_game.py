@@ -9,18 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from bot.rules import EXPANSIONS, Options, rules_for
+from tests.support import game_contract
 from tests.support.builders import a_position, take
-from tests.support.game_contract import (
-    GAMES,
-    CheckedGame,
-    anything_but_purchases,
-    expansion_moves,
-    first_expansion_move,
-    hidden_from,
-    play_a_game,
-    purchases,
-    texts_in,
-)
 from tests.support.invariants import Invariants, invariants_of
 from tests.support.thorough import times
 
@@ -31,9 +21,11 @@ SEEDS = range(17, 17 + times(1, 40))
 class AnyGame(RuleBasedStateMachine):
     """A game in which players make any legal move or leave, and which is always played to its end."""
 
-    @initialize(options=st.sampled_from(GAMES), seats=st.sampled_from((2, 3, 4)), seed=st.integers(0, 2**32 - 1))
+    @initialize(
+        options=st.sampled_from(game_contract.GAMES), seats=st.sampled_from((2, 3, 4)), seed=st.integers(0, 2**32 - 1)
+    )
     def deal(self, options: Options, seats: int, seed: int) -> None:
-        self.game = CheckedGame(options, seats, seed)
+        self.game = game_contract.CheckedGame(options, seats, seed)
 
     @rule(choice=st.integers(0, 999))
     def any_move(self, choice: int) -> None:
@@ -42,19 +34,19 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(turns=st.integers(1, 40))
     def everybody_buys_when_possible(self, turns: int) -> None:
-        self.game.play_on(turns, purchases)
+        self.game.play_on(turns, game_contract.purchases)
 
     @rule(turns=st.integers(1, 40))
     def everybody_buys_only_when_nothing_else_is_possible(self, turns: int) -> None:
-        self.game.play_on(turns, anything_but_purchases)
+        self.game.play_on(turns, game_contract.anything_but_purchases)
 
     @rule(turns=st.integers(1, 40))
     def everybody_prefers_moves_of_the_expansion(self, turns: int) -> None:
-        self.game.play_on(turns, expansion_moves)
+        self.game.play_on(turns, game_contract.expansion_moves)
 
     @rule(turns=st.integers(1, 40))
     def everybody_prefers_the_first_move_of_the_expansion(self, turns: int) -> None:
-        self.game.play_on(turns, first_expansion_move)
+        self.game.play_on(turns, game_contract.first_expansion_move)
 
     @rule(seat=st.integers(0, 12))
     def a_player_leaves(self, seat: int) -> None:
@@ -85,7 +77,7 @@ def test_whole_games_with_an_expansion_keep_every_invariant_and_use_its_whole_vo
     for seats in (2, 3, 4):
         for seed in SEEDS:
             with subtests.test(seats=seats, seed=seed):
-                game = play_a_game(Options(expansion=expansion), seats, seed)
+                game = game_contract.play_a_game(Options(expansion=expansion), seats, seed)
                 assert game.position.is_over
                 met |= game.met
     own = rules_for(Options(expansion=expansion)).modules[1].vocabulary
@@ -101,7 +93,7 @@ def test_the_search_for_secrets_finds_them_where_they_are():
     """B18: without this test, a search that finds nothing would pass the suite above."""
     position = a_position(hand={0: "?D41", 1: "?D71"})
     position = position.after(position.play(take("wbg")))
-    assert hidden_from(position, 0, Invariants()) >= {"D71", "D90"}
-    assert "D41" not in hidden_from(position, 0, Invariants())
-    assert hidden_from(position, 0, Invariants()) <= set(texts_in(position))
-    assert hidden_from(position, None, Invariants()) >= {"D41", "D71"}
+    assert game_contract.hidden_from(position, 0, Invariants()) >= {"D71", "D90"}
+    assert "D41" not in game_contract.hidden_from(position, 0, Invariants())
+    assert game_contract.hidden_from(position, 0, Invariants()) <= set(game_contract.texts_in(position))
+    assert game_contract.hidden_from(position, None, Invariants()) >= {"D41", "D71"}

@@ -6,29 +6,19 @@ from random import Random
 
 import pytest
 
+from bot import rules
 from bot.engine import Move, Position
-from bot.rules import (
-    CARDS,
-    NOBLES,
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    Options,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-)
 from data import TOKENS, Gems
 from data.gems import pack, total, unpack
 from tests.support.builders import a_deal, a_position, player, random_moves, take
 from tests.support.thorough import times
 
-TAKES = [TakeTokens(pack(gems)) for size in range(5) for gems in combinations_with_replacement(TOKENS, size)]
-RESERVES = [*(ReserveCard(card) for card in (*CARDS, "D99", "")), *(ReserveFromDeck(level) for level in range(-1, 5))]
-WELCOMES = [WelcomeNoble(noble) for noble in (*NOBLES, "N99")]
+TAKES = [rules.TakeTokens(pack(gems)) for size in range(5) for gems in combinations_with_replacement(TOKENS, size)]
+RESERVES = [
+    *(rules.ReserveCard(card) for card in (*rules.CARDS, "D99", "")),
+    *(rules.ReserveFromDeck(level) for level in range(-1, 5)),
+]
+WELCOMES = [rules.WelcomeNoble(noble) for noble in (*rules.NOBLES, "N99")]
 
 
 def candidates(position: Position) -> Iterator[Move]:
@@ -39,13 +29,13 @@ def candidates(position: Position) -> Iterator[Move]:
     assert position.decision is not None
     own = player(position, position.decision.seat)
     piles = list(near(own.tokens))
-    yield from map(ReturnTokens, piles)
-    for card in CARDS.values():
+    yield from map(rules.ReturnTokens, piles)
+    for card in rules.CARDS.values():
         within_reach = {0, card.cost, own.price(card)}
         if own.can_afford(card):
             price = total(own.price(card))
             within_reach |= {pile for pile in piles if abs(total(pile) - price) <= 1}
-        yield from (PurchaseCard(card.id, payment) for payment in within_reach)
+        yield from (rules.PurchaseCard(card.id, payment) for payment in within_reach)
 
 
 def near(tokens: Gems) -> Iterator[Gems]:
@@ -68,7 +58,7 @@ def check(position: Position) -> None:
 def test_what_is_offered_is_what_is_accepted(subtests: pytest.Subtests):
     """B5"""
     for seats in [2, 3, 4]:
-        for options in [Options(), Options(up_to_three=True)]:
+        for options in [rules.Options(), rules.Options(up_to_three=True)]:
             with subtests.test(seats=seats, options=options):
                 chance = Random(seats)
                 _, start = a_deal(seats, options, seed=seats)
@@ -76,14 +66,14 @@ def test_what_is_offered_is_what_is_accepted(subtests: pytest.Subtests):
                 for position, _, _ in islice(random_moves(start, chance), 0, None, times(12, 3)):
                     kinds.add(type(position.decision))
                     check(position)
-                assert ChooseAction in kinds
+                assert rules.ChooseAction in kinds
 
 
 def test_what_is_offered_to_return_is_what_is_accepted():
     """B8"""
     position = a_position(tokens={0: "3w 3b 3j"})
     position = position.after(position.play(take("wgr")))
-    assert isinstance(position.decision, ChooseTokensToReturn)
+    assert isinstance(position.decision, rules.ChooseTokensToReturn)
     check(position)
 
 
@@ -91,7 +81,7 @@ def test_the_nobles_offered_are_the_nobles_accepted():
     """B15"""
     position = a_position(bonuses={0: "4w 4b 4k"}, nobles="N01 N02 N03")
     position = position.after(position.play(take("wgr")))
-    assert isinstance(position.decision, ChooseNoble)
+    assert isinstance(position.decision, rules.ChooseNoble)
     check(position)
 
 

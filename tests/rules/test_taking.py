@@ -2,31 +2,20 @@
 
 import pytest
 
+from bot import rules
 from bot.engine import DecisionOpened, NotYourDecision, TurnBegan
-from bot.rules import (
-    ChooseTokensToReturn,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    TokensReturned,
-    TokensTaken,
-    WelcomeNoble,
-    base_of,
-)
 from data import Gem
 from tests.support.builders import EMPTY_ROWS, a_position, gems, played, player, put_back, refusal, spelled, take
 
 
 def takes(position) -> set[str]:
-    return {spelled(move.tokens) for move in position.legal_moves() if isinstance(move, TakeTokens)}
+    return {spelled(move.tokens) for move in position.legal_moves() if isinstance(move, rules.TakeTokens)}
 
 
 def test_a_turn_is_one_action_then_the_next_seat_is_asked():
     """B4, B5"""
     position = a_position(seats=3)
-    assert position.play(take("wbg")) == (TokensTaken(0, gems("wbg")), TurnBegan(1, 1))
+    assert position.play(take("wbg")) == (rules.TokensTaken(0, gems("wbg")), TurnBegan(1, 1))
     after = played(position, take("wbg"), take("wbg"), take("wbg"))
     assert (after.seat, after.round) == (0, 2)
 
@@ -34,14 +23,19 @@ def test_a_turn_is_one_action_then_the_next_seat_is_asked():
 def test_there_are_four_actions_and_no_pass():
     """B5"""
     position = a_position(tokens={0: "4k"}, row={1: "D24 D01 D02 D03"})
-    assert {type(move) for move in position.legal_moves()} == {TakeTokens, ReserveCard, ReserveFromDeck, PurchaseCard}
+    assert {type(move) for move in position.legal_moves()} == {
+        rules.TakeTokens,
+        rules.ReserveCard,
+        rules.ReserveFromDeck,
+        rules.PurchaseCard,
+    }
 
 
 def test_three_different_gems_go_from_the_bank_to_the_player():
     """B6"""
     position = played(a_position(), take("wbg"))
     assert player(position, 0).tokens == gems("wbg")
-    assert base_of(position).bank == gems("3w 3b 3g 4r 4k 5j")
+    assert rules.base_of(position).bank == gems("3w 3b 3g 4r 4k 5j")
 
 
 def test_fewer_than_three_colours_in_the_bank_allow_fewer_gems():
@@ -106,12 +100,12 @@ def test_a_colour_that_ran_out_cannot_be_taken(subtests: pytest.Subtests):
 def test_more_than_ten_tokens_are_returned_exactly_down_to_ten():
     """B8"""
     position = a_position(tokens={0: "3w 3b 3g"})
-    assert position.play(take("wrk"))[-1] == DecisionOpened(ChooseTokensToReturn(0, 2))
+    assert position.play(take("wrk"))[-1] == DecisionOpened(rules.ChooseTokensToReturn(0, 2))
     asked = played(position, take("wrk"))
-    assert asked.play(put_back("rk")) == (TokensReturned(0, gems("rk")), TurnBegan(1, 1))
+    assert asked.play(put_back("rk")) == (rules.TokensReturned(0, gems("rk")), TurnBegan(1, 1))
     after = played(asked, put_back("rk"))
     assert player(after, 0).tokens == gems("4w 3b 3g")
-    assert base_of(after).bank == gems("b g 4r 4k 5j")
+    assert rules.base_of(after).bank == gems("b g 4r 4k 5j")
 
 
 def test_ten_tokens_are_not_too_many():
@@ -122,10 +116,10 @@ def test_ten_tokens_are_not_too_many():
 def test_gold_counts_for_the_ten_and_may_be_returned():
     """B8"""
     asked = played(a_position(tokens={0: "3w 3b 3j"}), take("grk"))
-    assert asked.decision == ChooseTokensToReturn(0, 2)
+    assert asked.decision == rules.ChooseTokensToReturn(0, 2)
     after = played(asked, put_back("2j"))
     assert player(after, 0).tokens == gems("3w 3b g r k j")
-    assert base_of(after).bank == gems("w b 3g 3r 3k 4j")
+    assert rules.base_of(after).bank == gems("w b 3g 3r 3k 4j")
 
 
 def test_any_colours_may_be_returned_and_each_choice_is_offered_once():
@@ -154,14 +148,14 @@ def test_only_held_tokens_can_be_returned():
 def test_nothing_else_is_done_before_tokens_are_returned():
     """B8"""
     asked = played(a_position(tokens={0: "3w 3b 3g"}), take("wrk"))
-    for move in (take("w"), ReserveCard("D01"), WelcomeNoble("N01")):
+    for move in (take("w"), rules.ReserveCard("D01"), rules.WelcomeNoble("N01")):
         assert refusal(asked, move) == ("error-return-first", {"count": 2})
 
 
 def test_answers_to_decisions_that_are_not_open_are_refused():
     """B5"""
     position = a_position(tokens={0: "w"})
-    assert refusal(position, ReturnTokens(gems("w"))) == ("error-nothing-to-return", {})
-    assert refusal(position, WelcomeNoble("N01")) == ("error-no-noble-to-choose", {})
+    assert refusal(position, rules.ReturnTokens(gems("w"))) == ("error-nothing-to-return", {})
+    assert refusal(position, rules.WelcomeNoble("N01")) == ("error-no-noble-to-choose", {})
     with pytest.raises(NotYourDecision):
-        position.play(WelcomeNoble("N01"))
+        position.play(rules.WelcomeNoble("N01"))

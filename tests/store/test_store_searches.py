@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.runtime.address import Address
-from bot.store import Share, Store, rows
+from bot.store import Share, Store
+from bot.store.contract import sql
 from bot.store.contract.sql import Parameters, Statement, fetch
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.sqlite.database import SqliteDatabase
@@ -94,11 +95,11 @@ async def test_no_table_is_scanned_to_read_a_game(
     game = await new_game(Store(explaining), channel_id=10)
     plans: list[str] = []
 
-    def explained(sql: str, parameters: Parameters, connection: Connection) -> list[Row]:
-        plans.extend(row["detail"] for row in fetch(f"EXPLAIN QUERY PLAN {sql}", parameters, connection))
-        return fetch(sql, parameters, connection)
+    def explained(statement: str, parameters: Parameters, connection: Connection) -> list[Row]:
+        plans.extend(row["detail"] for row in fetch(f"EXPLAIN QUERY PLAN {statement}", parameters, connection))
+        return fetch(statement, parameters, connection)
 
-    monkeypatch.setattr(rows, "fetch", explained)
+    monkeypatch.setattr(sql, "fetch", explained)
     assert await Store(explaining).games.load(game.id) is not None
     assert len(plans) > 10
     assert [plan for plan in plans if plan.startswith("SCAN")] == []

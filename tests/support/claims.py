@@ -7,20 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
+from bot import rules
 from bot.engine import Event, Move, Position, TurnBegan
 from bot.present.reasons import Fact
-from bot.rules import (
-    CARDS,
-    NOBLES,
-    ChooseAction,
-    Player,
-    PurchaseCard,
-    ReserveCard,
-    base_of,
-    card_at,
-    expansion_of,
-    open_cards,
-)
 from bot.rules.cities import ALL_CITIES, CitiesState, cities_of
 from bot.rules.strongholds import strongholds_of
 from bot.rules.trading_posts import ALL_POSTS, PostsState, posts_of
@@ -44,7 +33,7 @@ class Trial:
         self.seat = self.before.decision.seat
         self.others = [seat for seat in self.before.active_seats() if seat != self.seat]
         self.events, self.after = _played(self.before, move)
-        self.own = INVARIANTS[expansion_of(self.before).name or None]
+        self.own = INVARIANTS[rules.expansion_of(self.before).name or None]
 
     def holds(self, fact: Fact) -> bool:
         """Return whether a claim is true."""
@@ -56,7 +45,7 @@ class Trial:
         unfinished = [_played(self.before, move)[1]]
         while unfinished:
             position = unfinished.pop()
-            if position.is_over or isinstance(position.decision, ChooseAction):
+            if position.is_over or isinstance(position.decision, rules.ChooseAction):
                 yield position
             else:
                 unfinished += [_played(position, each)[1] for each in position.legal_moves()]
@@ -66,14 +55,16 @@ class Trial:
 
     def _has_turn(self, end: Position, seat: int) -> bool:
         """Return whether a seat has another turn unless somebody else ends the game before (B16)."""
-        return not end.is_over and seat in end.active_seats() and (not base_of(end).last_round or seat > self.seat)
+        return (
+            not end.is_over and seat in end.active_seats() and (not rules.base_of(end).last_round or seat > self.seat)
+        )
 
     def _goes_on(self) -> bool:
         """Return whether the seat may have another turn after the move."""
         return any(self._has_turn(end, self.seat) for end in self._ends(self.move))
 
-    def _player(self, position: Position) -> Player:
-        return base_of(position).players[self.seat]
+    def _player(self, position: Position) -> rules.Player:
+        return rules.base_of(position).players[self.seat]
 
     # Results of the move
 
@@ -84,7 +75,7 @@ class Trial:
         return self.seat in self.after.winners and len(self.after.winners) > 1
 
     def _begins_last_round(self, fact: Fact) -> bool:
-        return base_of(self.after).last_round > base_of(self.before).last_round
+        return rules.base_of(self.after).last_round > rules.base_of(self.before).last_round
 
     def _gains_tile(self, fact: Fact) -> bool:
         had, has = self._tiles(self.before), self._tiles(self.after)
@@ -112,8 +103,8 @@ class Trial:
         return len(self._player(self.after).nobles) == len(self._player(self.before).nobles) + 1
 
     def _rival_near_noble(self, fact: Fact) -> bool:
-        on_table = [[noble.id for noble in base_of(each).nobles] for each in (self.before, self.after)]
-        missing = self._lacks(self.before, fact.seat, NOBLES[fact.tile].needs)
+        on_table = [[noble.id for noble in rules.base_of(each).nobles] for each in (self.before, self.after)]
+        missing = self._lacks(self.before, fact.seat, rules.NOBLES[fact.tile].needs)
         is_gone = [fact.tile in nobles for nobles in on_table] == [True, False]
         return is_gone and fact.seat in self.others and missing == fact.number > 0
 
@@ -125,7 +116,7 @@ class Trial:
 
     def _denies(self, fact: Fact) -> bool:
         """Decide "X could buy the card otherwise": after this move X cannot, and after another one X can."""
-        card = dict(open_cards(self.before)).get(fact.address)
+        card = dict(rules.open_cards(self.before)).get(fact.address)
         if card is None or fact.seat not in self.others:
             return False
         if _can_buy(self.after, fact.seat, card):
@@ -144,13 +135,13 @@ class Trial:
 
     def _can_still_buy(self, fact: Fact) -> bool:
         """Decide that the seat could buy a card and still can, and that another move would lose it."""
-        card = card_at(self.before, fact.address, self.seat)
+        card = rules.card_at(self.before, fact.address, self.seat)
         if card is None or not _can_buy(self.before, self.seat, card) or not self._can_buy(fact):
             return False
         return any(not any(_can_buy(end, self.seat, card) for end in self._ends(move)) for move in self._other_moves())
 
     def _can_buy_at(self, end: Position, address: str) -> bool:
-        card = card_at(end, address, self.seat)
+        card = rules.card_at(end, address, self.seat)
         return card is not None and self._has_turn(end, self.seat) and _can_buy(end, self.seat, card)
 
     def _reserved_at(self) -> str | None:
@@ -168,19 +159,19 @@ class Trial:
 
     def _is_short_of(self, end: Position, address: str, number: int) -> bool:
         """Return whether so many more gems are just enough to buy the card at an address."""
-        card = card_at(end, address, self.seat)
+        card = rules.card_at(end, address, self.seat)
         if card is None or not self._has_turn(end, self.seat) or not self._may_buy_for_tokens(end, card):
             return False
         return self._suffices(end, card, number) and not self._suffices(end, card, number - 1)
 
     def _may_buy_for_tokens(self, end: Position, card: Card) -> bool:
         rich = _with_player(end, self.seat, replace(self._player(end), bonuses=ALL_BONUSES))
-        return PurchaseCard(card.id, NO_GEMS) in _asked(rich, self.seat).legal_moves()
+        return rules.PurchaseCard(card.id, NO_GEMS) in _asked(rich, self.seat).legal_moves()
 
     def _suffices(self, end: Position, card: Card, number: int) -> bool:
         """Return whether a choice of so many more gems pays for a card, with the bonuses and gold of the seat."""
         have = [*self._bonuses(end, self.seat), *tokens_in(self._player(end).tokens)]
-        worth = expansion_of(end).gold_worth(end, self.seat)
+        worth = rules.expansion_of(end).gold_worth(end, self.seat)
         needed = {gem: max(0, count(card.cost, gem) - have.count(gem)) for gem in GEMS}
         return any(
             sum(-(-max(0, needed[gem] - more.count(gem)) // worth) for gem in GEMS) <= have.count(Gem.GOLD)
@@ -189,7 +180,7 @@ class Trial:
 
     def _cheaper(self, fact: Fact) -> bool:
         seen = [
-            {*(card for _, card in open_cards(position)), *(held.card for held in self._player(position).hand)}
+            {*(card for _, card in rules.open_cards(position)), *(held.card for held in self._player(position).hand)}
             for position in (self.before, self.after)
         ]
         cheaper = [card for card in seen[0] & seen[1] if self._price(self.after, card) < self._price(self.before, card)]
@@ -201,9 +192,9 @@ class Trial:
     # Nobles, cities and posts that come near
 
     def _noble_near(self, fact: Fact) -> bool:
-        reserved = expansion_of(self.after).nobles_for(self.after, self.seat)
-        can_come = NOBLES.get(fact.tile) in (*base_of(self.after).nobles, *reserved)
-        return can_come and self._lacks(self.after, self.seat, NOBLES[fact.tile].needs) == fact.number > 0
+        reserved = rules.expansion_of(self.after).nobles_for(self.after, self.seat)
+        can_come = rules.NOBLES.get(fact.tile) in (*rules.base_of(self.after).nobles, *reserved)
+        return can_come and self._lacks(self.after, self.seat, rules.NOBLES[fact.tile].needs) == fact.number > 0
 
     def _tile_near(self, fact: Fact) -> bool:
         player, held = self._player(self.after), self._tiles(self.after)
@@ -218,7 +209,7 @@ class Trial:
         return city in cities_of(self.after).cities and not held and missing == fact.number > 0
 
     def _bonuses(self, position: Position, seat: int) -> list[Gem]:
-        cards = base_of(position).players[seat].cards
+        cards = rules.base_of(position).players[seat].cards
         return [gem for card in cards for gem in tokens_in(self.own.bonuses(position, card))]
 
     def _lacks(self, position: Position, seat: int, needs: Gems) -> int:
@@ -230,7 +221,7 @@ class Trial:
 
     def _keeps_card(self, fact: Fact) -> bool:
         """Decide "keeps the card for you": another could have had it, and now it is in the hand of the seat."""
-        card = dict(open_cards(self.before)).get(fact.address)
+        card = dict(rules.open_cards(self.before)).get(fact.address)
         if card is None or not self._goes_on():
             return False
         is_held = all(self._player(end).place_of(card.id) for end in self._ends(self.move))
@@ -238,8 +229,8 @@ class Trial:
 
     def _keeps_card_for_now(self, fact: Fact) -> bool:
         """Decide the same for a card that stays in its row, where no other can have it any more."""
-        card = dict(open_cards(self.before)).get(fact.address)
-        if card is None or card.id not in [each.id for _, each in open_cards(self.after)] or not self._goes_on():
+        card = dict(rules.open_cards(self.before)).get(fact.address)
+        if card is None or card.id not in [each.id for _, each in rules.open_cards(self.after)] or not self._goes_on():
             return False
         had, has = (
             [_could_have(position, rival, card) for rival in self.others] for position in (self.before, self.after)
@@ -247,13 +238,13 @@ class Trial:
         return any(had) and not any(has) and _could_have(self.after, self.seat, card)
 
     def _keeps_noble(self, fact: Fact) -> bool:
-        on_table = [[noble.id for noble in base_of(each).nobles] for each in (self.before, self.after)]
-        reserved = [noble.id for noble in expansion_of(self.after).nobles_for(self.after, self.seat)]
+        on_table = [[noble.id for noble in rules.base_of(each).nobles] for each in (self.before, self.after)]
+        reserved = [noble.id for noble in rules.expansion_of(self.after).nobles_for(self.after, self.seat)]
         is_kept = [fact.tile in nobles for nobles in on_table] == [True, False] and fact.tile in reserved
         return is_kept and self._goes_on()
 
     def _stronger_claim(self, fact: Fact) -> bool:
-        card = dict(open_cards(self.after)).get(fact.address)
+        card = dict(rules.open_cards(self.after)).get(fact.address)
         assert card is not None
         had, has = (
             strongholds_of(position).placed.count((self.seat, card.id)) for position in (self.before, self.after)
@@ -262,17 +253,17 @@ class Trial:
 
     def _frees(self, fact: Fact) -> bool:
         """Decide "the card is open to you again": it was before, was not in this turn, and is after it."""
-        card = dict(open_cards(self.after)).get(fact.address)
+        card = dict(rules.open_cards(self.after)).get(fact.address)
         if card is None or _could_have(self.before, self.seat, card):
             return False
-        once = [position for position in self.history if card.id in [each.id for _, each in open_cards(position)]]
+        once = [position for position in self.history if card.id in [each.id for _, each in rules.open_cards(position)]]
         was_open = any(_could_have(position, self.seat, card) for position in once)
         return was_open and all(_could_have(end, self.seat, card) for end in self._ends(self.move))
 
     # Tokens
 
     def _takes_last(self, fact: Fact) -> bool:
-        banks = [base_of(self.before).bank, *(base_of(end).bank for end in self._ends(self.move))]
+        banks = [rules.base_of(self.before).bank, *(rules.base_of(end).bank for end in self._ends(self.move))]
         return fact.gems > 0 and all(
             count(banks[0], gem) == count(fact.gems, gem) and not any(count(bank, gem) for bank in banks[1:])
             for gem in tokens_in(fact.gems)
@@ -296,7 +287,7 @@ def _played(position: Position, move: Move) -> tuple[Sequence[Event], Position]:
 
 def _asked(position: Position, seat: int) -> Position:
     """Return the position with an action to choose for a seat."""
-    return replace(position, seat=seat, decision=ChooseAction(seat))
+    return replace(position, seat=seat, decision=rules.ChooseAction(seat))
 
 
 def _can_buy(position: Position, seat: int, card: Card) -> bool:
@@ -307,15 +298,15 @@ def _can_buy(position: Position, seat: int, card: Card) -> bool:
 
 def _could_have(position: Position, seat: int, card: Card) -> bool:
     """Return whether a seat with every bonus, a card of each kind and an empty hand could buy or reserve a card."""
-    player = base_of(position).players[seat]
-    rich = replace(player, bonuses=ALL_BONUSES, hand=(), cards=(*player.cards, CARDS["D01"]))
+    player = rules.base_of(position).players[seat]
+    rich = replace(player, bonuses=ALL_BONUSES, hand=(), cards=(*player.cards, rules.CARDS["D01"]))
     moves = _asked(_with_player(position, seat, rich), seat).legal_moves()
-    return ReserveCard(card.id) in moves or any(
+    return rules.ReserveCard(card.id) in moves or any(
         type(move).__name__.startswith("Purchase") and getattr(move, "card", "") == card.id for move in moves
     )
 
 
-def _with_player(position: Position, seat: int, player: Player) -> Position:
-    state = base_of(position)
+def _with_player(position: Position, seat: int, player: rules.Player) -> Position:
+    state = rules.base_of(position)
     players = (*state.players[:seat], player, *state.players[seat + 1 :])
     return replace(position, slices=(replace(state, players=players), *position.slices[1:]))

@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from bot.engine import Event, Move, Position
 from bot.games import EntryKind, LoggedMove
 from bot.games.deal.sealed_deal import DealPress, SealedDeal
-from bot.games.lesson.lesson import (
-    LEARNER,
-    LESSON_OPTIONS,
-    LESSON_SECRET,
-    SECOND_PART,
-    is_between_parts,
-    reply,
-    turn_of_lesson,
-    way_back,
-    way_on,
-)
+from bot.games.lesson import lesson
 from bot.games.unit.logged_move import in_effect
 from bot.present.lesson import LessonTurn, Tip, tips
 from bot.rules import PurchaseCard, ReserveCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of, rules_for, ways_to_pay
@@ -28,9 +18,11 @@ class LessonGame:
 
     def __init__(self) -> None:
         presses = (DealPress("open", 0), DealPress("start", 0))
-        rules = LESSON_OPTIONS.rules()
-        self.deal = SealedDeal.of(LESSON_SECRET, rules, LESSON_OPTIONS.first, presses, LESSON_OPTIONS.seats)
-        before = rules_for(rules).before_deal(LESSON_OPTIONS.seats)
+        rules = lesson.LESSON_OPTIONS.rules()
+        self.deal = SealedDeal.of(
+            lesson.LESSON_SECRET, rules, lesson.LESSON_OPTIONS.first, presses, lesson.LESSON_OPTIONS.seats
+        )
+        before = rules_for(rules).before_deal(lesson.LESSON_OPTIONS.seats)
         after = before.after(self.deal.events)
         self.log = [LoggedMove(0, EntryKind.DEAL, before, after, None, None, self.deal.events, 0)]
         self.turns = 0
@@ -43,7 +35,7 @@ class LessonGame:
     @property
     def is_taught(self) -> bool:
         """Return whether the lesson gives advice now."""
-        return not self.position.is_over and self.position.round <= SECOND_PART[-1]
+        return not self.position.is_over and self.position.round <= lesson.SECOND_PART[-1]
 
     @property
     def events(self) -> list[Event]:
@@ -52,30 +44,30 @@ class LessonGame:
 
     def decisions(self) -> list[LessonTurn]:
         """Return what the sentences of the lesson follow from."""
-        return lesson_turns(self.log, self.position, LEARNER)
+        return lesson_turns(self.log, self.position, lesson.LEARNER)
 
     def tips(self) -> list[Tip]:
         """Return what the lesson says now."""
-        return tips(self.decisions(), LEARNER)
+        return tips(self.decisions(), lesson.LEARNER)
 
     def make(self, move: Move) -> None:
         """Make a move of the member, and let the lesson answer."""
         self._add(move, 1)
-        while self.is_taught and self.position.seat != LEARNER:
-            self._add(reply(self.position, seed=len(self.log)), None)
-        if is_between_parts(self.position):
-            self.log = in_effect([*self.log, *way_back(self.log, 0)])
-            self.log = [*self.log, *way_on(self.log[-1], 0)]
+        while self.is_taught and self.position.seat != lesson.LEARNER:
+            self._add(lesson.reply(self.position, seed=len(self.log)), None)
+        if lesson.is_between_parts(self.position):
+            self.log = in_effect([*self.log, *lesson.way_back(self.log, 0)])
+            self.log = [*self.log, *lesson.way_on(self.log[-1], 0)]
 
     def _add(self, move: Move, member_id: int | None) -> None:
         before = self.position
-        assert turn_of_lesson(before)
+        assert lesson.turn_of_lesson(before)
         events, after = before.advance(move)
         seq = self.log[-1].seq + 1
         self.log.append(LoggedMove(seq, EntryKind.MOVE, before, after, before.seat, move, events, 0, member_id))
 
 
-def advised_move(decisions: Sequence[LessonTurn], seat: int = LEARNER) -> Move:
+def advised_move(decisions: Sequence[LessonTurn], seat: int = lesson.LEARNER) -> Move:
     """Return the move that the lesson suggests in the last of a member's decisions."""
     now = decisions[-1].position
     if (suggested := decisions[-1].suggested) is not None:

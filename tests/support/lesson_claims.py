@@ -4,19 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+from bot import rules
 from bot.engine import Event, Position
 from bot.present.lesson import Tip
-from bot.rules import (
-    CardPurchased,
-    CardReserved,
-    NobleVisited,
-    Player,
-    PurchaseCard,
-    ReserveCard,
-    ReturnTokens,
-    TakeTokens,
-    base_of,
-)
 from data import Card, Gem
 from data.gems import counts_in
 
@@ -36,8 +26,8 @@ class Facts:
 
     def __init__(self, tip: Tip, position: Position, events: Sequence[Event]) -> None:
         self.tip, self.position, self.events = tip, position, events
-        self.state = base_of(position)
-        self.player: Player = self.state.players[SEAT]
+        self.state = rules.base_of(position)
+        self.player: rules.Player = self.state.players[SEAT]
         self.tokens, self.bank = pile(self.player.tokens), pile(self.state.bank)
         self.bonuses: Pile = Counter(card.bonus for card in self.player.cards)
         self.held = sum(self.tokens.values())
@@ -72,7 +62,7 @@ class Facts:
     def can_buy(self, card: Card) -> bool:
         """Return whether gems and gold pay for a card, and the game lets the member buy it."""
         return sum(self.missing_for(card).values()) <= self.tokens[Gem.GOLD] and any(
-            isinstance(move, PurchaseCard) and move.card == card.id for move in self.legal
+            isinstance(move, rules.PurchaseCard) and move.card == card.id for move in self.legal
         )
 
     @property
@@ -83,8 +73,10 @@ class Facts:
     @property
     def is_visited(self) -> bool:
         """Return whether exactly one noble comes with each way to buy the card, of which there is one."""
-        moves = [move for move in self.legal if isinstance(move, PurchaseCard) and move.card == self.card.id]
-        visits = [event for move in moves for event in self.position.play(move) if isinstance(event, NobleVisited)]
+        moves = [move for move in self.legal if isinstance(move, rules.PurchaseCard) and move.card == self.card.id]
+        visits = [
+            event for move in moves for event in self.position.play(move) if isinstance(event, rules.NobleVisited)
+        ]
         return len(visits) == len(moves) == 1
 
     def own(self, kind: type[Event] = Event) -> list[Event]:
@@ -94,7 +86,7 @@ class Facts:
     @property
     def is_discounted(self) -> bool:
         """Return whether the card came in place of the only one bought, whose bonus pays for one of its gems."""
-        [bought] = self.own(CardPurchased)
+        [bought] = self.own(rules.CardPurchased)
         [gem] = self.bonuses
         is_new = self.card.id != getattr(bought, "card", "") and self.tip.address == "1D"
         return is_new and self.saved == Counter({gem: 1})
@@ -125,11 +117,11 @@ _STEP: Claims = (
     ("the number of the turn", lambda it: it.tip.number == 1 + it.turns_before),
     ("the price", lambda it: pile(it.tip.price) == it.price(it.card)),
 )
-_TAKE: Claims = (("the gems can be taken", lambda it: TakeTokens(it.tip.gems) in it.legal),)
+_TAKE: Claims = (("the gems can be taken", lambda it: rules.TakeTokens(it.tip.gems) in it.legal),)
 _HELPFUL_TAKE: Claims = (*_TAKE, ("the gems help", lambda it: bool(it.gems & it.missing)))
 _PURCHASE: Claims = (("the card can be bought", lambda it: it.can_buy(it.card)),)
 _RESERVATION: Claims = (
-    ("the card can be reserved", lambda it: ReserveCard(it.card.id) in it.legal),
+    ("the card can be reserved", lambda it: rules.ReserveCard(it.card.id) in it.legal),
     ("it brings gold", lambda it: it.bank[Gem.GOLD] > 0),
     ("it cannot be bought", lambda it: not it.can_buy(it.card)),
 )
@@ -174,7 +166,7 @@ _CLAIMS: dict[str, Claims] = {
     ),
     "lesson-joker": (
         *_HELPFUL_TAKE,
-        ("the card is reserved", lambda it: it.tip.address.startswith("H") and bool(it.own(CardReserved))),
+        ("the card is reserved", lambda it: it.tip.address.startswith("H") and bool(it.own(rules.CardReserved))),
         (
             "blue and green leave one for the gold",
             lambda it: it.tokens[Gem.GOLD] == 1 == sum((it.missing - BLUE_AND_GREEN).values()),
@@ -194,7 +186,7 @@ _CLAIMS: dict[str, Claims] = {
         ("the gems are enough", lambda it: not it.missing - it.gems),
     ),
     "lesson-spare": (
-        ("they can be given back", lambda it: ReturnTokens(it.tip.gems) in it.legal),
+        ("they can be given back", lambda it: rules.ReturnTokens(it.tip.gems) in it.legal),
         ("there are eleven", lambda it: it.held == 11),
         ("the card does not need them", lambda it: not it.gems & it.price(it.card)),
         ("the card can be paid then", lambda it: not it.price(it.card) - (it.tokens - it.gems)),

@@ -8,21 +8,9 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from random import Random
 
+from bot import rules
 from bot.engine import Move, Position
 from bot.games.play.possible import has_another_turn, never_possible, turn_of
-from bot.rules import (
-    CARDS,
-    ChooseAction,
-    Options,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    TakeTokens,
-    base_of,
-    expansion_of,
-    open_cards,
-    ways_to_pay,
-)
 from bot.rules.orient.state import PurchaseByDiscarding, PurchaseWithGoldCards, ReserveFromOrientDeck
 from data import GEMS, Card, Gem, Gems
 from data.gems import NO_GEMS, ONE, count, pack
@@ -31,7 +19,7 @@ from tests.support.builders import a_deal
 MOST_MOVES = 70
 
 
-def check_plans_in_a_game(options: Options, seats: int, seed: int, positions: int) -> Counter[str]:
+def check_plans_in_a_game(options: rules.Options, seats: int, seed: int, positions: int) -> Counter[str]:
     """Compare the refusals in some random positions of a game; return how many moves were refused and accepted."""
     chance, counted = Random(seed), Counter[str]()
     for _ in range(positions):
@@ -43,15 +31,15 @@ def check_plans_in_a_game(options: Options, seats: int, seed: int, positions: in
     return counted
 
 
-def a_position_in_play(options: Options, seats: int, chance: Random) -> Position:
+def a_position_in_play(options: rules.Options, seats: int, chance: Random) -> Position:
     """Return a position after random moves, in which a turn begins."""
     while True:
         _, position = a_deal(seats, options, chance.randrange(2**31))
         wanted = chance.randrange(MOST_MOVES)
-        while not position.is_over and (wanted > 0 or not isinstance(position.decision, ChooseAction)):
+        while not position.is_over and (wanted > 0 or not isinstance(position.decision, rules.ChooseAction)):
             wanted -= 1
             legal = position.legal_moves()
-            purchases = [move for move in legal if isinstance(move, PurchaseCard)]
+            purchases = [move for move in legal if isinstance(move, rules.PurchaseCard)]
             position = position.advance(chance.choice(purchases if purchases and chance.random() < 0.6 else legal))[1]
         if not position.is_over:
             return position
@@ -66,10 +54,10 @@ def check_plans(position: Position, seat: int, chance: Random) -> Counter[str]:
     before = (seat - position.seat) % position.seats
     ends = list(ends_of_turn(position) if before == 1 else some_ends(position, seat, chance))
     turns = [*ends, *(after_leavers(end, seat, chance) for end in (position, *ends))]
-    assert any(end.decision == ChooseAction(seat) for end in turns) <= has_another_turn(position, seat)
+    assert any(end.decision == rules.ChooseAction(seat) for end in turns) <= has_another_turn(position, seat)
     if not has_another_turn(position, seat):
         return counted
-    mine = [end for end in turns if end.decision == ChooseAction(seat)]
+    mine = [end for end in turns if end.decision == rules.ChooseAction(seat)]
     named = {card.id for card in cards_in_sight(position, seat)}
     possible = {move for end in mine for move in end.legal_moves() if getattr(move, "card", None) in {None, *named}}
     now = set(turn_of(position, seat).legal_moves())
@@ -81,10 +69,10 @@ def check_plans(position: Position, seat: int, chance: Random) -> Counter[str]:
         if is_refused or move in possible or move in now or before > 1:
             continue
         counted["accepted, but not possible in this game"] += 1
-        if isinstance(move, TakeTokens):
+        if isinstance(move, rules.TakeTokens):
             assert any(may_take(position, seat, bank, move) for bank in banks), move
         else:
-            owner, markers = expansion_of(position).claims(position)[move.card]  # type: ignore[attr-defined]
+            owner, markers = rules.expansion_of(position).claims(position)[move.card]  # type: ignore[attr-defined]
             assert owner != seat
             assert markers <= 2 or len(position.active_seats()) > 2
     return counted
@@ -108,7 +96,7 @@ def some_ends(position: Position, seat: int, chance: Random, number: int = 30) -
     """Yield some positions in which the turn of a seat begins after random turns, or the game has ended."""
     for _ in range(number):
         each = position
-        while not each.is_over and each.decision != ChooseAction(seat):
+        while not each.is_over and each.decision != rules.ChooseAction(seat):
             each = each.advance(chance.choice(each.legal_moves()))[1]
         yield each
 
@@ -124,31 +112,31 @@ def after_leavers(position: Position, seat: int, chance: Random) -> Position:
 def moves_to_try(position: Position, seat: int, chance: Random) -> Iterator[Move]:
     """Yield moves of every kind, possible or not, for cards that the seat knows of."""
     view = position.view(seat)
-    player = base_of(view).players[seat]
+    player = rules.base_of(view).players[seat]
     for size in (0, 1, 2, 3, 4):
-        yield from (TakeTokens(pack(gems)) for gems in combinations(GEMS, size))
-    yield from (TakeTokens(number * ONE[gem]) for gem in GEMS for number in (2, 3))
-    yield TakeTokens(ONE[Gem.GOLD])
-    gone = chance.choice([card for each in base_of(view).players for card in each.cards] or [CARDS["D01"]])
+        yield from (rules.TakeTokens(pack(gems)) for gems in combinations(GEMS, size))
+    yield from (rules.TakeTokens(number * ONE[gem]) for gem in GEMS for number in (2, 3))
+    yield rules.TakeTokens(ONE[Gem.GOLD])
+    gone = chance.choice([card for each in rules.base_of(view).players for card in each.cards] or [rules.CARDS["D01"]])
     gold_cards = tuple(card.id for card in player.cards if getattr(card, "kind", "") == "double_gold")
-    is_orient = expansion_of(view).name == "orient"
+    is_orient = rules.expansion_of(view).name == "orient"
     for card in [*cards_in_sight(position, seat), gone]:
-        yield ReserveCard(card.id)
-        ways = ways_to_pay(view, seat, card)
-        yield from (PurchaseCard(card.id, payment) for payment in (*ways[:2], NO_GEMS, player.tokens))
+        yield rules.ReserveCard(card.id)
+        ways = rules.ways_to_pay(view, seat, card)
+        yield from (rules.PurchaseCard(card.id, payment) for payment in (*ways[:2], NO_GEMS, player.tokens))
         if is_orient:
             yield PurchaseByDiscarding(card.id)
             yield PurchaseWithGoldCards(card.id, NO_GEMS, gold_cards[:1])
     for level in (1, 2, 3):
-        yield ReserveFromDeck(level)
+        yield rules.ReserveFromDeck(level)
         if is_orient:
             yield ReserveFromOrientDeck(level)
 
 
 def cards_in_sight(position: Position, seat: int) -> list[Card]:
     """Return the cards that a seat can name in a plan: face up or in its hand."""
-    hand = base_of(position).players[seat].hand
-    return [*(card for _, card in open_cards(position)), *(held.card for held in hand)]
+    hand = rules.base_of(position).players[seat].hand
+    return [*(card for _, card in rules.open_cards(position)), *(held.card for held in hand)]
 
 
 def banks_after_a_turn(position: Position, seat: int) -> list[Gems]:
@@ -156,7 +144,7 @@ def banks_after_a_turn(position: Position, seat: int) -> list[Gems]:
 
     All others but a seat may have left, and given back their tokens.
     """
-    state = base_of(position)
+    state = rules.base_of(position)
     others = [each for each in position.active_seats() if each not in (seat, position.seat)]
     leavers = [each for size in range(len(others) + 1) for each in combinations(others, size)]
     left = {sum(state.players[each].tokens for each in group) for group in leavers}
@@ -170,7 +158,7 @@ def banks_after_a_turn(position: Position, seat: int) -> list[Gems]:
     return list({bank - away + back + more for away in taken for back in given for more in left})
 
 
-def may_take(position: Position, seat: int, bank: Gems, move: TakeTokens) -> bool:
+def may_take(position: Position, seat: int, bank: Gems, move: rules.TakeTokens) -> bool:
     """Return whether the rules allow to take gems from a bank (B6, B7)."""
     gems, left = [gem for gem in GEMS if count(move.tokens, gem)], [gem for gem in GEMS if count(bank, gem)]
     if move.tokens == 2 * ONE[gems[0]]:

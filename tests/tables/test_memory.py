@@ -14,7 +14,8 @@ from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.timers import REMINDER
 from bot.games.waiting.waits import UnrecordedWait
 from bot.rules import EXPANSIONS
-from bot.store import Store, rows
+from bot.store import Store
+from bot.store.contract import sql
 from bot.store.contract.sql import Parameters, Rows, fetch
 from tests.support.builders import random_moves, take
 from tests.support.snapshots import away_until, newest_turns, unseen
@@ -228,7 +229,7 @@ async def test_a_table_is_read_from_one_snapshot(tables: Tables, path: Path, mon
         return fetch(statement, parameters, connection)
 
     with monkeypatch.context() as patch:
-        patch.setattr(rows, "fetch", fetch_slowly)
+        patch.setattr(sql, "fetch", fetch_slowly)
         read = await tables.games.current(table.id)
     assert len(fetched) > 5
     assert (read.table.seats.names, read.recent[-1].at) == (("Ann", "Bo"), 1_000)

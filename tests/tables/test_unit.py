@@ -8,23 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot import store
 from bot.engine import GameError
 from bot.games import Computer, GameStatus, MessageChanges, MessageKind, MessageRecord, Tables, WaitRecord
 from bot.games.lobby.seating import release_first_player
 from bot.games.unit.logged_move import played_moves
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.unit import Game
-from bot.store import (
-    GameUnreadable,
-    Member,
-    MemberSettings,
-    PlanRecord,
-    PlanResult,
-    QuestionRecord,
-    SeatTaken,
-    Store,
-    StoreError,
-)
 from tests.support.builders import take
 from tests.support.snapshots import away_until
 from tests.support.store_builders import due_time, sql
@@ -38,7 +28,7 @@ HALF_A_CHARACTER = "\ud83d"
 @pytest.fixture
 async def other(path: Path, tables: Tables) -> AsyncIterator[Tables]:
     """Another process on the same database."""
-    other = Tables(await Store.open(path, busy_timeout=0.05), clock=lambda: 2_000)
+    other = Tables(await store.Store.open(path, busy_timeout=0.05), clock=lambda: 2_000)
     yield other
     await other.close()
 
@@ -59,12 +49,12 @@ def moved(game: Game, member_id: int, gems: str) -> None:
     game.append(played_moves(game.table, [take(gems)], game.now), member_id)
 
 
-def a_plan(game: Game, seat: int = 1, member_id: int = BO) -> PlanRecord:
-    return PlanRecord(game.id, seat, member_id, game.table.seq, "[]", "[]")
+def a_plan(game: Game, seat: int = 1, member_id: int = BO) -> store.PlanRecord:
+    return store.PlanRecord(game.id, seat, member_id, game.table.seq, "[]", "[]")
 
 
-def a_question(game: Game, asked_by: int = ANN) -> QuestionRecord:
-    return QuestionRecord(game.id, "undo", asked_by, game.table.seq, 0, 1_000, 9_000, {BO: None, CLEO: "yes"})
+def a_question(game: Game, asked_by: int = ANN) -> store.QuestionRecord:
+    return store.QuestionRecord(game.id, "undo", asked_by, game.table.seq, 0, 1_000, 9_000, {BO: None, CLEO: "yes"})
 
 
 def a_message(game: Game, message_id: int, kind: MessageKind = MessageKind.BOARD, member: int | None = None):
@@ -103,7 +93,7 @@ async def test_a_block_that_raises_writes_nothing(tables: Tables, path: Path, er
     with pytest.raises(error):  # noqa: PT012 - the end of the block is tested
         async with tables.games.locked(table.id) as game:
             moved(game, ANN, "wbr")
-            game.give_seat(1, "Cleo", Member(CLEO))
+            game.give_seat(1, "Cleo", store.Member(CLEO))
             game.revise(host_id=BO)
             game.set_timer("reminder", 5_000)
             game.check_seq(table.seq if error is StaleBoard else None)
@@ -271,7 +261,7 @@ def changes() -> dict[str, Callable[[Game], object]]:
     return {
         "moves": lambda game: moved(game, ANN, "wbr"),
         "plans": lambda game: (game.plans.put(a_plan(game, 0, ANN)), game.plans.put(a_plan(game, 2, CLEO))),
-        "a result of a plan": lambda game: game.plans.add_result(PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)),
+        "a result of a plan": lambda game: game.plans.add_result(store.PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)),
         "a question": lambda game: game.put_question(a_question(game)),
         "an answer": lambda game: game.put_question(replace(a_question(game), answers={BO: "no", CLEO: "yes"})),
         "a wait": lambda game: setattr(game, "wait", WaitRecord(game.id, BO, 1, 1_000, silent_since=1_000)),
@@ -289,12 +279,14 @@ def changes() -> dict[str, Callable[[Game], object]]:
         "a hint": lambda game: game.change(hinted=(game.table.seq,)),
         "timers": lambda game: (game.set_timer("reminder", 9), game.set_timer("seat_by_vote", 8, BO)),
         "no timer": lambda game: game.set_timer("reminder", None),
-        "a read result": lambda game: game.plans.mark_read(PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)),
-        "a plan that returns": lambda game: game.plans.bring_back(PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)),
-        "a plan that is tried again": lambda game: game.plans.add_result(PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)),
-        "a seat": lambda game: game.give_seat(1, "Dan", Member(DAN)),
+        "a read result": lambda game: game.plans.mark_read(store.PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)),
+        "a plan that returns": lambda game: game.plans.bring_back(store.PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)),
+        "a plan that is tried again": lambda game: game.plans.add_result(
+            store.PlanResult(a_plan(game, 2, CLEO), 1, 0, 1)
+        ),
+        "a seat": lambda game: game.give_seat(1, "Dan", store.Member(DAN)),
         "a stand-in": lambda game: game.give_seat(2, "Cleo", Computer("banker", plays_for=CLEO)),
-        "a strange name": lambda game: game.give_seat(2, f"Cleo {HALF_A_CHARACTER}", Member(CLEO)),
+        "a strange name": lambda game: game.give_seat(2, f"Cleo {HALF_A_CHARACTER}", store.Member(CLEO)),
         "a strange former name": lambda game: game.give_seat(2, "Robot", Computer("banker")),
         "no question": lambda game: game.drop_question("undo"),
         "no wait": lambda game: setattr(game, "wait", None),
@@ -333,12 +325,14 @@ async def test_all_changes_at_once_are_what_is_read_back(tables: Tables):
 async def test_what_is_in_memory_after_each_change_of_a_lobby_is_what_is_read_back(tables: Tables):
     table = await a_lobby(tables)
     steps: dict[str, Callable[[Game], object]] = {
-        "a seat": lambda game: game.add_seat(f"Cleo {HALF_A_CHARACTER}", Member(CLEO), is_invited=True, held_until=9),
+        "a seat": lambda game: game.add_seat(
+            f"Cleo {HALF_A_CHARACTER}", store.Member(CLEO), is_invited=True, held_until=9
+        ),
         "a computer": lambda game: game.add_seat("Robot", Computer("easy")),
         "accepted": lambda game: game.put_seat(replace(game.seats[2], is_invited=False, held_until=None)),
         "another order": lambda game: game.set_seats([game.seats[seat] for seat in (3, 1, 0, 2)]),
         "a free seat": lambda game: game.set_seats([game.seats[0], *game.seats[2:]]),
-        "the same colour": lambda game: game.add_seat("Bo", Member(BO)),
+        "the same colour": lambda game: game.add_seat("Bo", store.Member(BO)),
         "closes": lambda game: game.revise(closes_at=50_000),
         "changed": lambda game: game.set_changed(),
         "another press": lambda game: setattr(game, "deal", replace(game.deal, presses="open 1, join 2")),  # type: ignore[type-var]
@@ -365,7 +359,7 @@ async def test_several_games_and_settings_are_written_together(tables: Tables, p
     game_ids = await two_games(tables)
     async with tables.games.locked_together(game_ids) as games:
         assert [game.id for game in games] == game_ids
-        await tables.games.store.preferences.set_settings(BO, MemberSettings(remind_after=60))
+        await tables.games.store.preferences.set_settings(BO, store.MemberSettings(remind_after=60))
         for game in games:
             game.revise(host_id=BO)
             game.set_timer("reminder", 7_000)
@@ -381,7 +375,7 @@ async def test_a_block_of_several_games_that_raises_writes_none(tables: Tables, 
     stored = everything(path)
     with pytest.raises(ZeroDivisionError):  # noqa: PT012 - the end of the block is tested
         async with tables.games.locked_together(game_ids) as games:
-            await tables.games.store.preferences.set_settings(BO, MemberSettings(remind_after=60))
+            await tables.games.store.preferences.set_settings(BO, store.MemberSettings(remind_after=60))
             for game in games:
                 game.revise(host_id=BO)
             raise ZeroDivisionError
@@ -398,14 +392,14 @@ async def test_one_of_several_games_that_cannot_be_written_keeps_the_others_from
 
     async def fail_for_one(before: Any, after: Any, written: Any) -> None:
         if before.record.id == game_ids[number]:
-            raise StoreError("the disk is full")
+            raise store.StoreError("the disk is full")
         await write(before, after, written)
 
     with monkeypatch.context() as patch:
         patch.setattr(tables.games.store.games, "write", fail_for_one)
-        with pytest.raises(StoreError):  # noqa: PT012 - the end of the block is tested
+        with pytest.raises(store.StoreError):  # noqa: PT012 - the end of the block is tested
             async with tables.games.locked_together(game_ids) as games:
-                await tables.games.store.preferences.set_settings(BO, MemberSettings(remind_after=60))
+                await tables.games.store.preferences.set_settings(BO, store.MemberSettings(remind_after=60))
                 for game in games:
                     game.revise(host_id=BO)
     assert everything(path) == stored
@@ -424,13 +418,13 @@ async def test_time_away_is_recorded_with_all_games_or_not_at_all(
 
     async def fail_for_the_second(before: Any, after: Any, changes: Any) -> None:
         if written:
-            raise StoreError("the disk is full")
+            raise store.StoreError("the disk is full")
         written.append(before.record.id)
         await write(before, after, changes)
 
     with monkeypatch.context() as patch:
         patch.setattr(tables.games.store.games, "write", fail_for_the_second)
-        with pytest.raises(StoreError):
+        with pytest.raises(store.StoreError):
             await tables.settings.go_away(BO, 9_000)
     assert written
     assert everything(path) == stored
@@ -466,7 +460,7 @@ async def test_a_damaged_game_can_still_be_ended(tables: Tables, path: Path, dam
     log = sql(path, "SELECT * FROM log")
     tables.games.clear()
     for refused in (tables.find(table.id), tables.games.known(table.id), tables.play.make(table.id, BO, [take("wbr")])):
-        with pytest.raises(GameUnreadable):
+        with pytest.raises(store.GameUnreadable):
             await refused
     ended = await tables.hosting.end(table.id, by=ANN)
     assert (ended.status, ended.game.ended_by) == (GameStatus.ENDED, ANN)
@@ -505,7 +499,7 @@ async def test_a_log_that_has_lost_its_newest_entry_does_not_go_on(tables: Table
     log = sql(path, "SELECT * FROM log")
     tables.games.clear()
     for member_id in (ANN, BO):
-        with pytest.raises(StoreError):
+        with pytest.raises(store.StoreError):
             await tables.play.make(table.id, member_id, [take("gkr")])
     assert sql(path, "SELECT * FROM log") == log
 
@@ -573,7 +567,7 @@ def test_a_seat_that_is_given_away_leaves_nothing_of_its_holder_to_the_next(game
     hands = [a_message(game, 71, MessageKind.HAND, BO), a_message(game, 72, MessageKind.HAND, CLEO)]
     board = a_message(game, 73, MessageKind.BOARD, BO)
     game.record_messages(MessageChanges(sent=[*hands, board]))
-    game.give_seat(1, "Dan", Member(DAN))
+    game.give_seat(1, "Dan", store.Member(DAN))
     assert game.table.seats.names == ("Ann", "Dan", "Cleo")
     assert list(game.rows.plans) == [2]
     assert list(game.rows.questions) == ["vote"]
@@ -585,22 +579,22 @@ def test_a_seat_that_is_given_away_leaves_nothing_of_its_holder_to_the_next(game
 def test_a_member_has_one_seat_at_a_table(game: Game):
     rows = game.rows
     for seat, member_id in ((0, BO), (1, BO), (2, ANN)):
-        with pytest.raises(SeatTaken):
-            game.give_seat(seat, "again", Member(member_id))
+        with pytest.raises(store.SeatTaken):
+            game.give_seat(seat, "again", store.Member(member_id))
     assert game.rows == rows
 
 
 def test_seats_move_up_when_one_is_removed_and_keep_their_colours(game: Game):
     game.set_seats(game.seats[1:])
     assert [(seat.seat, seat.name, seat.colour) for seat in game.rows.seats] == [(0, "Bo", 1), (1, "Cleo", 2)]
-    game.add_seat("Dan", Member(DAN))
+    game.add_seat("Dan", store.Member(DAN))
     assert [(seat.seat, seat.name, seat.colour) for seat in game.rows.seats][2] == (2, "Dan", 0)
 
 
 def test_plans_end_with_the_game_and_their_results_stay(game: Game):
     game.plans.put(a_plan(game))
     game.plans.put(a_plan(game, 2, CLEO))
-    game.plans.add_result(PlanResult(a_plan(game), 0))
+    game.plans.add_result(store.PlanResult(a_plan(game), 0))
     assert list(game.rows.plans) == [2]
     game.set_status(GameStatus.ENDED, 3_000, by=BO)
     assert not game.rows.plans

@@ -8,21 +8,12 @@ from typing import Any
 
 from discord import ui
 
+from bot import rules
 from bot.app.commands import load_features
 from bot.engine import Position
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Emojis, words_in
-from bot.rules import (
-    CARDS,
-    ChooseAction,
-    ChooseTokensToReturn,
-    Options,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    TakeTokens,
-)
 from bot.store import Member
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, reserve_picker
@@ -80,11 +71,11 @@ def positions() -> tuple[Position, ...]:
     found: list[Position] = []
     for seats in (2, 3, 4):
         for up_to_three in (False, True):
-            start = a_deal(seats, Options(up_to_three), seed=seats)[1]
+            start = a_deal(seats, rules.Options(up_to_three), seed=seats)[1]
             last = start
             for number, (position, move, _) in enumerate(random_moves(start, Random(seats))):
                 last = position.advance(move)[1]
-                is_within_turn = not isinstance(position.decision, ChooseAction)
+                is_within_turn = not isinstance(position.decision, rules.ChooseAction)
                 if number % 60 == 0 or (is_within_turn and number % 20 == 0):
                     found.append(position)
             found.append(last)
@@ -99,20 +90,23 @@ def positions() -> tuple[Position, ...]:
 def at_actions(positions: Sequence[Position]) -> Iterator[tuple[Position, Viewer]]:
     """Yield the positions in which a player chooses an action, with that player."""
     for position in positions:
-        if isinstance(position.decision, ChooseAction):
+        if isinstance(position.decision, rules.ChooseAction):
             yield position, viewer(position, position.decision.seat)
 
 
-DEAR = next(card.id for card in CARDS.values() if sorted(unpack(card.cost)) == [0, 0, 3, 3, 3, 5])
+DEAR = next(card.id for card in rules.CARDS.values() if sorted(unpack(card.cost)) == [0, 0, 3, 3, 3, 5])
 
 
 def many_payments() -> Position:
     """Return a position with the most ways to pay for a card: 2 2 1 1 after bonuses, with as many gems and 4 gold."""
-    first, second, third, fourth = (gem for gem in GEMS if count(CARDS[DEAR].cost, gem))
+    first, second, third, fourth = (gem for gem in GEMS if count(rules.CARDS[DEAR].cost, gem))
     price = pack([first, first, second, second, third, fourth])
     tokens = write_pile(price) + "4j"
     return a_position(
-        tokens={0: tokens}, bonuses={0: write_pile(CARDS[DEAR].cost - price)}, row={3: f"{DEAR} - - -"}, deck={3: ""}
+        tokens={0: tokens},
+        bonuses={0: write_pile(rules.CARDS[DEAR].cost - price)},
+        row={3: f"{DEAR} - - -"},
+        deck={3: ""},
     )
 
 
@@ -134,7 +128,7 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
     if position.decision is None or position.decision.seat != seat:
         assert decision_picker(viewer) is None
         return
-    if isinstance(position.decision, ChooseAction):
+    if isinstance(position.decision, rules.ChooseAction):
         yield take_picker(viewer)
         picker = buy_picker(viewer)
         yield picker
@@ -143,17 +137,17 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
         yield reserve_picker(viewer)
         legal = position.legal_moves()
         some = legal[::5]
-        yield from (take_picker(viewer, move.tokens) for move in some if isinstance(move, TakeTokens))
-        for card in sorted({move.card for move in legal if isinstance(move, PurchaseCard)}):
+        yield from (take_picker(viewer, move.tokens) for move in some if isinstance(move, rules.TakeTokens))
+        for card in sorted({move.card for move in legal if isinstance(move, rules.PurchaseCard)}):
             yield payment_picker(viewer, card)
-        yield from (reserve_picker(viewer, move.card) for move in legal if isinstance(move, ReserveCard))
-        if ReserveFromDeck(1) in legal:
+        yield from (reserve_picker(viewer, move.card) for move in legal if isinstance(move, rules.ReserveCard))
+        if rules.ReserveFromDeck(1) in legal:
             yield reserve_picker(viewer, "1")
     else:
         picker = decision_picker(viewer, intro="Ann does something")
         assert picker is not None
         yield picker
-        if not isinstance(position.decision, ChooseTokensToReturn):
+        if not isinstance(position.decision, rules.ChooseTokensToReturn):
             choices = choices_of(position, viewer.label_words)
             yield from (choice_picker(viewer, chosen=choice.argument) for choice in choices[::3])
 

@@ -19,63 +19,56 @@ from bot.ui.kit.viewer import Viewer
 from data import Gems
 from tests.support.builders import EMPTY_ROWS, a_position
 from tests.support.discord.widths import CHOICE, width
-from tests.ui.picker_cases import (
-    DEAR,
-    EMOJIS,
-    buttons,
-    check_answer,
-    controls,
-    many_payments,
-    payments_offered,
-    viewer,
-)
+from tests.ui import picker_cases
 
 
 def test_a_card_that_cannot_be_afforded_has_no_button_but_the_nearest_ones_are_named() -> None:
-    answer = buy_picker(viewer(a_position(row={1: "D01 D02 D03 D04"})))
-    assert buttons(answer, "card") == {}
+    answer = buy_picker(picker_cases.viewer(a_position(row={1: "D01 D02 D03 D04"})))
+    assert picker_cases.buttons(answer, "card") == {}
     assert "Nearest" in answer.text
     with pytest.raises(GameError) as refused:
-        payment_picker(viewer(a_position(row={1: "D01 D02 D03 D04"})), "D01")
+        payment_picker(picker_cases.viewer(a_position(row={1: "D01 D02 D03 D04"})), "D01")
     assert refused.value.message_id == "error-cannot-afford"
 
 
 def test_the_only_affordable_card_goes_straight_to_its_green_button() -> None:
     position = a_position(hand={0: "D01"}, bonuses={0: "7w 7b 7g 7r 7k"}, **EMPTY_ROWS)
-    answer = buy_picker(viewer(position))
-    assert len(buttons(answer, "buy_now")) == 1
-    assert buttons(answer, "buy") == {}, "it would lead back here"
+    answer = buy_picker(picker_cases.viewer(position))
+    assert len(picker_cases.buttons(answer, "buy_now")) == 1
+    assert picker_cases.buttons(answer, "buy") == {}, "it would lead back here"
 
 
 def test_payments_beyond_one_menu_go_on_in_a_second_one() -> None:
-    position = many_payments()
-    [(_, card)] = [found for found in base_of(position).open_cards() if found[1].id == DEAR]
-    answer = payment_picker(viewer(position), card.id)
-    assert len(payments_offered(answer)) == 31
-    check_answer(answer)
+    position = picker_cases.many_payments()
+    [(_, card)] = [found for found in base_of(position).open_cards() if found[1].id == picker_cases.DEAR]
+    answer = payment_picker(picker_cases.viewer(position), card.id)
+    assert len(picker_cases.payments_offered(answer)) == 31
+    picker_cases.check_answer(answer)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_payment_in_a_menu_fits_onto_a_phone(language: str) -> None:
-    answer = payment_picker(viewer(many_payments(), language=language), DEAR)
-    menus = [each.item for each in controls(answer.rows) if isinstance(each, GameMenu)]
+    answer = payment_picker(picker_cases.viewer(picker_cases.many_payments(), language=language), picker_cases.DEAR)
+    menus = [each.item for each in picker_cases.controls(answer.rows) if isinstance(each, GameMenu)]
     labels = [option.label for menu in menus for option in menu.options]
     assert [label for label in labels if width(label, 16) > CHOICE] == []
     assert len(set(labels)) == len(labels) == 31
 
 
 def test_the_first_payment_offered_uses_the_least_gold() -> None:
-    [argument] = buttons(payment_picker(viewer(many_payments()), DEAR), "buy_now")
+    [argument] = picker_cases.buttons(
+        payment_picker(picker_cases.viewer(picker_cases.many_payments()), picker_cases.DEAR), "buy_now"
+    )
     assert argument.count("j") == 0
 
 
 def rich(**options: Any) -> Viewer:
-    return viewer(a_position(tokens={0: "3w 3b 3g"}, bonuses={0: "3w 3b 3g 3r 3k"}), **options)
+    return picker_cases.viewer(a_position(tokens={0: "3w 3b 3g"}, bonuses={0: "3w 3b 3g 3r 3k"}), **options)
 
 
 @pytest.mark.parametrize("show", [buy_picker, lambda player: turn_view(player, ())])
 def test_each_card_is_a_line_with_its_price_and_the_button_that_buys_it(show: Callable[[Viewer], Answer]) -> None:
-    player = rich(emojis=EMOJIS)
+    player = rich(emojis=picker_cases.EMOJIS)
     answer, offers = show(player), purchases(player)
     assert len(offers) > 3
     assert len(answer.lines) == len(offers)
@@ -85,20 +78,22 @@ def test_each_card_is_a_line_with_its_price_and_the_button_that_buys_it(show: Ca
         assert isinstance(line.button, GameButton)
         assert str(line.button.item.label) == f"Buy {offer.address}"
         assert line.button.custom_id.split(":", 3)[3] == ":".join(offer.ways[0].buys)
-    assert not set(buttons(answer, "card")), "no line leads to another picker"
+    assert not set(picker_cases.buttons(answer, "card")), "no line leads to another picker"
 
 
 def test_the_button_of_a_line_pays_with_the_least_gold_and_another_control_leads_to_the_other_ways() -> None:
-    position = many_payments()
-    view, ways = turn_view(viewer(position), ()), dict(ways_of(position))
-    for argument in buttons(view, "buy_now"):
+    position = picker_cases.many_payments()
+    view, ways = turn_view(picker_cases.viewer(position), ()), dict(ways_of(position))
+    for argument in picker_cases.buttons(view, "buy_now"):
         card, _, payment = argument.partition(".")
         assert payment == write_pile(ways[card][0])
         assert payment.count("j") == min(write_pile(way).count("j") for way in ways[card])
-    assert list(buttons(view, "buy")) == [OTHERWISE]
-    otherwise = buy_picker(viewer(position), OTHERWISE)
-    assert sorted(buttons(otherwise, "card")) == sorted(card for card, found in ways.items() if len(found) > 1)
-    assert buttons(otherwise, "buy_now") == {}
+    assert list(picker_cases.buttons(view, "buy")) == [OTHERWISE]
+    otherwise = buy_picker(picker_cases.viewer(position), OTHERWISE)
+    assert sorted(picker_cases.buttons(otherwise, "card")) == sorted(
+        card for card, found in ways.items() if len(found) > 1
+    )
+    assert picker_cases.buttons(otherwise, "buy_now") == {}
 
 
 def ways_of(position: Position) -> Iterator[tuple[str, Sequence[Gems]]]:
@@ -108,7 +103,7 @@ def ways_of(position: Position) -> Iterator[tuple[str, Sequence[Gems]]]:
 
 
 def test_there_is_no_other_way_to_pay_without_gold() -> None:
-    assert buttons(turn_view(rich(), ()), "buy") == {}
+    assert picker_cases.buttons(turn_view(rich(), ()), "buy") == {}
 
 
 def test_a_forged_argument_of_the_buy_picker_is_refused() -> None:
@@ -119,7 +114,7 @@ def test_a_forged_argument_of_the_buy_picker_is_refused() -> None:
 
 def test_the_cards_named_in_the_lines_are_not_named_again_in_the_text() -> None:
     assert "You can buy" not in turn_view(rich(), ()).text
-    assert "cannot afford a card yet" in turn_view(viewer(a_position()), ()).text
+    assert "cannot afford a card yet" in turn_view(picker_cases.viewer(a_position()), ()).text
 
 
 def test_what_can_be_bought_stands_above_what_cannot() -> None:

@@ -13,58 +13,50 @@ from bot.ui.kit.input.parsing import parse_returned
 from data import GEMS
 from data.gems import ONE, covers
 from tests.support.builders import a_position, gems, put_back, take
-from tests.ui.picker_cases import (
-    EMOJIS,
-    LETTERS,
-    at_actions,
-    buttons,
-    controls,
-    many_nobles,
-    positions,
-    reached_by,
-    viewer,
-)
+from tests.ui import picker_cases
 
 MINUS = "\u2212"
 
 
 def test_buttons_lead_to_every_take_and_to_nothing_else() -> None:
-    for position, player in at_actions(positions()):
+    for position, player in picker_cases.at_actions(picker_cases.positions()):
         legal = {write_pile(move.tokens) for move in position.legal_moves() if isinstance(move, TakeTokens)}
-        assert reached_by(lambda pile, player=player: take_picker(player, pile), "take") == legal
+        assert picker_cases.reached_by(lambda pile, player=player: take_picker(player, pile), "take") == legal
 
 
 def test_a_second_press_takes_two_alike_only_from_four() -> None:
-    player = viewer(a_position(bank="4w 3b 3g 3r 3k"))
-    assert "ww" in buttons(take_picker(player, gems("w")), "take")
-    assert "bb" not in buttons(take_picker(player, gems("b")), "take")
-    assert "wwb" not in buttons(take_picker(player, gems("wb")), "take")
+    player = picker_cases.viewer(a_position(bank="4w 3b 3g 3r 3k"))
+    assert "ww" in picker_cases.buttons(take_picker(player, gems("w")), "take")
+    assert "bb" not in picker_cases.buttons(take_picker(player, gems("b")), "take")
+    assert "wwb" not in picker_cases.buttons(take_picker(player, gems("wb")), "take")
 
 
 def test_a_take_above_ten_says_how_many_tokens_go_back() -> None:
-    player = viewer(a_position(tokens={0: "3w 3b 2g"}))
+    player = picker_cases.viewer(a_position(tokens={0: "3w 3b 2g"}))
     assert "give back 1" in take_picker(player, gems("wbg")).text
     assert "give back" not in take_picker(player, gems("rr")).text
 
 
 def test_buttons_of_gems_have_only_the_emoji_so_that_five_fit_beside_each_other_on_a_phone() -> None:
-    added = buttons(take_picker(viewer(a_position(), emojis=EMOJIS)), "take").values()
+    added = picker_cases.buttons(
+        take_picker(picker_cases.viewer(a_position(), emojis=picker_cases.EMOJIS)), "take"
+    ).values()
     assert [(each.item.label, each.item.emoji is not None) for each in added] == [(None, True)] * 5
-    with_letters = buttons(take_picker(viewer(a_position(bank="4w 3b 3g 3r 3k"))), "take")
+    with_letters = picker_cases.buttons(take_picker(picker_cases.viewer(a_position(bank="4w 3b 3g 3r 3k"))), "take")
     assert [each.item.label for each in with_letters.values()][:2] == ["white 4", "blue 3"]
 
 
 def test_a_button_for_each_chosen_gem_puts_one_back() -> None:
     position = a_position(bank="4w 3b 3g 3r 3k")
-    for emojis, label in ((EMOJIS, f"{MINUS}1"), (LETTERS, f"{MINUS}1 white")):
-        answer = take_picker(viewer(position, emojis=emojis), gems("ww"))
-        back = buttons(answer, "take")["w"]
+    for emojis, label in ((picker_cases.EMOJIS, f"{MINUS}1"), (picker_cases.LETTERS, f"{MINUS}1 white")):
+        answer = take_picker(picker_cases.viewer(position, emojis=emojis), gems("ww"))
+        back = picker_cases.buttons(answer, "take")["w"]
         assert str(back.item.label).replace("\u2060", "") == label
         assert f"Press {MINUS}1 to put one back" in answer.text
 
 
 def test_the_picker_says_what_is_still_to_be_chosen_as_long_as_the_green_button_is_disabled() -> None:
-    player = viewer(a_position(bank="4w 3b 3g 3r 3k"))
+    player = picker_cases.viewer(a_position(bank="4w 3b 3g 3r 3k"))
     nothing = take_picker(player).text
     assert "Choose 3 different gems." in nothing
     assert "press it twice: white" in nothing
@@ -76,7 +68,7 @@ def test_the_picker_says_what_is_still_to_be_chosen_as_long_as_the_green_button_
 
 
 def test_in_every_position_an_incomplete_choice_is_explained() -> None:
-    for position, player in at_actions(positions()):
+    for position, player in picker_cases.at_actions(picker_cases.positions()):
         legal = [move.tokens for move in position.legal_moves() if isinstance(move, TakeTokens)]
         for gem in GEMS:
             if not any(covers(pile, ONE[gem]) for pile in legal):
@@ -86,7 +78,7 @@ def test_in_every_position_an_incomplete_choice_is_explained() -> None:
 
 
 def test_with_up_to_three_the_picker_says_what_may_still_be_chosen() -> None:
-    player = viewer(a_position(bank="4w 3b 3g 3r 3k", up_to_three=True))
+    player = picker_cases.viewer(a_position(bank="4w 3b 3g 3r 3k", up_to_three=True))
     text = take_picker(player, gems("w")).text
     assert "You can take that now, or choose up to 2 more of other colours, or white again." in text
     assert "Choose up to 3 different gems." in take_picker(player).text
@@ -95,30 +87,30 @@ def test_with_up_to_three_the_picker_says_what_may_still_be_chosen() -> None:
 
 
 def test_with_one_colour_left_in_the_bank_one_gem_may_be_taken() -> None:
-    player = viewer(a_position(bank="4w"))
+    player = picker_cases.viewer(a_position(bank="4w"))
     assert "Choose 1 gem." in take_picker(player).text
     assert "You can take that now, or choose white again." in take_picker(player, gems("w")).text
 
 
 def test_buttons_lead_to_every_return_and_to_nothing_else() -> None:
     start = a_position(tokens={0: "2w 3b 2g r 2j"})
-    for position in [start.advance(take("wbg"))[1], *positions()]:
+    for position in [start.advance(take("wbg"))[1], *picker_cases.positions()]:
         if not isinstance(position.decision, ChooseTokensToReturn):
             continue
-        player = viewer(position, position.decision.seat)
+        player = picker_cases.viewer(position, position.decision.seat)
         legal = {write_pile(move.tokens) for move in position.legal_moves() if isinstance(move, ReturnTokens)}
-        assert reached_by(lambda pile, player=player: return_picker(player, pile), "give") == legal
+        assert picker_cases.reached_by(lambda pile, player=player: return_picker(player, pile), "give") == legal
 
 
 def test_a_single_token_goes_back_by_its_button() -> None:
-    answer = return_picker(viewer(a_position(tokens={0: "3w 3b 2g"}).advance(take("wbg"))[1]))
-    assert set(buttons(answer, "give_now")) == {"w", "b", "g"}
-    assert buttons(answer, "give") == {}
+    answer = return_picker(picker_cases.viewer(a_position(tokens={0: "3w 3b 2g"}).advance(take("wbg"))[1]))
+    assert set(picker_cases.buttons(answer, "give_now")) == {"w", "b", "g"}
+    assert picker_cases.buttons(answer, "give") == {}
 
 
 def test_the_picker_begins_with_the_introduction() -> None:
     position = a_position(tokens={0: "3w 3b 3g"}).advance(take("wbg"))[1]
-    answer = decision_picker(viewer(position), intro="Ann takes something")
+    answer = decision_picker(picker_cases.viewer(position), intro="Ann takes something")
     assert answer is not None
     assert answer.text.startswith("Ann takes something")
     assert position.advance(put_back("ww"))[1].decision == ChooseAction(1)
@@ -144,38 +136,41 @@ def test_a_word_that_names_no_gem_is_refused_among_words_that_return_tokens() ->
 
 def test_gold_is_named_only_to_those_who_have_some() -> None:
     for tokens, has_gold in (("3w 3b 3g", False), ("3w 3b 2g 1j", True)):
-        answer = decision_picker(viewer(a_position(tokens={0: tokens}).advance(take("wbg"))[1]))
+        answer = decision_picker(picker_cases.viewer(a_position(tokens={0: tokens}).advance(take("wbg"))[1]))
         assert answer is not None
         assert ("gold too" in answer.text) is has_gold
 
 
 def test_a_player_with_a_full_hand_is_offered_no_card() -> None:
-    answer = reserve_picker(viewer(a_position(hand={0: "D01 D02 D03"})))
-    assert buttons(answer, "pick") == {}
+    answer = reserve_picker(picker_cases.viewer(a_position(hand={0: "D01 D02 D03"})))
+    assert picker_cases.buttons(answer, "pick") == {}
     assert "full" in answer.text
 
 
 def test_a_row_of_buttons_is_a_row_of_the_board_and_has_only_addresses_so_that_it_fits_on_a_phone() -> None:
-    for emojis in (EMOJIS, LETTERS):
-        rows = reserve_picker(viewer(a_position(), emojis=emojis)).rows
-        labels = [[each.item.label for each in controls([row]) if isinstance(each, GameButton)] for row in rows[:3]]
+    for emojis in (picker_cases.EMOJIS, picker_cases.LETTERS):
+        rows = reserve_picker(picker_cases.viewer(a_position(), emojis=emojis)).rows
+        labels = [
+            [each.item.label for each in picker_cases.controls([row]) if isinstance(each, GameButton)]
+            for row in rows[:3]
+        ]
         assert labels == [[f"D{level}", *(f"{level}{place}" for place in "ABCD")] for level in (3, 2, 1)]
-        assert not any(each.item.emoji for each in controls(rows) if isinstance(each, GameButton))
+        assert not any(each.item.emoji for each in picker_cases.controls(rows) if isinstance(each, GameButton))
 
 
 def test_a_card_that_is_only_chosen_is_not_said_to_be_reserved() -> None:
     for chosen in ("D01", "2"):
-        answer = reserve_picker(viewer(a_position()), chosen)
+        answer = reserve_picker(picker_cases.viewer(a_position()), chosen)
         assert answer.text.startswith("Chosen: ")
         assert "You reserve" not in answer.text
 
 
 def test_each_noble_has_a_button_that_welcomes_it() -> None:
-    position = many_nobles()
+    position = picker_cases.many_nobles()
     assert isinstance(position.decision, ChooseNoble)
-    answer = decision_picker(viewer(position))
+    answer = decision_picker(picker_cases.viewer(position))
     assert answer is not None
-    assert set(buttons(answer, "noble_now")) == set(position.decision.nobles)
+    assert set(picker_cases.buttons(answer, "noble_now")) == set(position.decision.nobles)
 
 
 def test_a_pile_reads_as_it_was_written() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
+from bot import store
 from bot.games.files.keys import (
     DEAL,
     ENTRY,
@@ -30,21 +31,6 @@ from bot.games.files.keys import (
 )
 from bot.games.unit.logged_move import stored_options
 from bot.rules import codec_for, rules_for
-from bot.store import (
-    NOBODY,
-    Computer,
-    DealRecord,
-    EntryKind,
-    Former,
-    GameRecord,
-    GameStatus,
-    LogEntry,
-    Member,
-    Occupant,
-    PlanRecord,
-    SeatRecord,
-    StoredGame,
-)
 
 LONGEST_LINE = 1_000_000
 """Characters of a line at most; the longest one of a real game, the deal, has some thousands."""
@@ -64,12 +50,12 @@ class GameFileError(Exception):
 class GameInFile:
     """A game with the number of its first line."""
 
-    game: StoredGame
+    game: store.StoredGame
     is_masked: bool
     line: int
 
 
-def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
+def dump_game(game: store.StoredGame, *, is_masked: bool = False) -> str:
     """Return a game as lines, each ended by a line feed. It must have been dealt."""
     record = game.record
     head = {
@@ -96,7 +82,7 @@ def dump_game(game: StoredGame, *, is_masked: bool = False) -> str:
     return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
-def shared(game: StoredGame) -> StoredGame:
+def shared(game: store.StoredGame) -> store.StoredGame:
     """Return a game that is over for all who saw it: without the marks of planned moves, which their owners alone know.
 
     What links the games of a forgotten member with each other goes as well.
@@ -104,7 +90,7 @@ def shared(game: StoredGame) -> StoredGame:
     return replace(game, log=[replace(entry, is_planned=False) for entry in game.log], plans=(), stand_ins={})
 
 
-def masked(game: StoredGame) -> StoredGame:
+def masked(game: store.StoredGame) -> store.StoredGame:
     """Return a game in play as all have seen it: without hidden cards, the secret of the deal, and plans (B18)."""
     game = shared(game)
     rules = stored_options(game.record).rules()
@@ -113,24 +99,24 @@ def masked(game: StoredGame) -> StoredGame:
         replace(entry, events=codec.dumps(tuple(mask(event, None) for event in codec.loads(entry.events))))
         for entry in game.log
     ]
-    return replace(game, log=log, deal=DealRecord(is_opened=game.deal.is_opened), text=None)
+    return replace(game, log=log, deal=store.DealRecord(is_opened=game.deal.is_opened), text=None)
 
 
-def _seat_line(seat: SeatRecord, stand_in: int | None) -> dict[str, Any]:
+def _seat_line(seat: store.SeatRecord, stand_in: int | None) -> dict[str, Any]:
     line = {SEAT: seat.seat, "name": seat.name, "colour": seat.colour, "changed_hands": seat.has_changed_hands}
     if stand_in is not None:
         line["forgotten"] = stand_in
     match seat.occupant:
-        case Member(member_id):
+        case store.Member(member_id):
             line["member"] = member_id
-        case Computer(level, plays_for):
+        case store.Computer(level, plays_for):
             line |= {"level": level, "plays_for": plays_for}
-        case Former():
+        case store.Former():
             pass
     return line
 
 
-def _entry_line(entry: LogEntry) -> dict[str, Any]:
+def _entry_line(entry: store.LogEntry) -> dict[str, Any]:
     line = {key: getattr(entry, field) for key, field in OF_ENTRY.items()}
     move = None if entry.move is None else json.loads(entry.move)
     return {**line, "move": move, "events": json.loads(entry.events)}
@@ -242,7 +228,7 @@ class _Reader:
         return cast("dict[str, Any]", value)
 
 
-def _game(head: dict[str, Any], parts: Mapping[str, Sequence[dict[str, Any]]]) -> StoredGame:
+def _game(head: dict[str, Any], parts: Mapping[str, Sequence[dict[str, Any]]]) -> store.StoredGame:
     """Return the game in checked lines."""
     version, id_ = head["version"], head["id"]
     log = [_entry(line) for line in parts[ENTRY]]
@@ -250,16 +236,16 @@ def _game(head: dict[str, Any], parts: Mapping[str, Sequence[dict[str, Any]]]) -
     if version < FIRST_WITH_OWNERS:
         seats = [_with_owner(seat, log) for seat in seats]
     deal = parts[DEAL][0] if parts[DEAL] else {}
-    plans: list[PlanRecord] = []
+    plans: list[store.PlanRecord] = []
     for line in parts[PLAN]:
         lines = _without_labels(line["lines"]) if version == 1 else line["lines"]
         texts = json.dumps(lines), json.dumps(line["unless"])
-        plans.append(PlanRecord(id_, line[PLAN], line["member"], line["seq"], *texts))
-    return StoredGame(
+        plans.append(store.PlanRecord(id_, line[PLAN], line["member"], line["seq"], *texts))
+    return store.StoredGame(
         _record(head, len(log) - 1),
         seats,
         log,
-        DealRecord(deal.get("secret"), deal.get("presses"), deal.get("opened", False)),
+        store.DealRecord(deal.get("secret"), deal.get("presses"), deal.get("opened", False)),
         deal.get(DEAL),
         {line[FORMER]: line["name"] for line in parts[FORMER]},
         plans,
@@ -267,35 +253,37 @@ def _game(head: dict[str, Any], parts: Mapping[str, Sequence[dict[str, Any]]]) -
     )
 
 
-def _record(head: dict[str, Any], newest: int) -> GameRecord:
+def _record(head: dict[str, Any], newest: int) -> store.GameRecord:
     fields: dict[str, Any] = {field: head[key] for key, field in OF_RECORD.items()}
-    fields |= {"status": GameStatus(head["status"]), "options": json.dumps(head["options"])}
+    fields |= {"status": store.GameStatus(head["status"]), "options": json.dumps(head["options"])}
     fields["hinted"] = tuple(head["hinted"])
-    return GameRecord(**fields, newest_seq=newest, shown_seq=newest)
+    return store.GameRecord(**fields, newest_seq=newest, shown_seq=newest)
 
 
-def _seat(line: dict[str, Any], game_id: int) -> SeatRecord:
-    occupant: Occupant = Former()
+def _seat(line: dict[str, Any], game_id: int) -> store.SeatRecord:
+    occupant: store.Occupant = store.Former()
     if "member" in line:
-        occupant = Member(line["member"])
+        occupant = store.Member(line["member"])
     elif "level" in line:
-        occupant = Computer(line["level"], line["plays_for"])
+        occupant = store.Computer(line["level"], line["plays_for"])
     has_changed_hands = line["changed_hands"]
-    return SeatRecord(game_id, line[SEAT], line["name"], occupant, line["colour"], has_changed_hands=has_changed_hands)
+    return store.SeatRecord(
+        game_id, line[SEAT], line["name"], occupant, line["colour"], has_changed_hands=has_changed_hands
+    )
 
 
-def _entry(line: dict[str, Any]) -> LogEntry:
+def _entry(line: dict[str, Any]) -> store.LogEntry:
     fields: dict[str, Any] = {field: line[key] for key, field in OF_ENTRY.items()}
     move = None if line["move"] is None else _compact(line["move"])
-    fields |= {"kind": EntryKind(line["kind"]), "move": move, "events": _compact(line["events"])}
-    return LogEntry(**fields)
+    fields |= {"kind": store.EntryKind(line["kind"]), "move": move, "events": _compact(line["events"])}
+    return store.LogEntry(**fields)
 
 
-def _with_owner(seat: SeatRecord, log: Sequence[LogEntry]) -> SeatRecord:
+def _with_owner(seat: store.SeatRecord, log: Sequence[store.LogEntry]) -> store.SeatRecord:
     """Return a seat of an earlier version with what its log says of its owners, as the migration of a database does."""
     movers = {entry.member_id for entry in log if entry.seat == seat.seat and entry.member_id is not None}
-    if isinstance(seat.occupant, Computer) and seat.owner_id is None and NOBODY in movers:
-        seat = replace(seat, occupant=replace(seat.occupant, plays_for=NOBODY))
+    if isinstance(seat.occupant, store.Computer) and seat.owner_id is None and store.NOBODY in movers:
+        seat = replace(seat, occupant=replace(seat.occupant, plays_for=store.NOBODY))
     return replace(seat, has_changed_hands=seat.owner_id is not None and bool(movers - {seat.owner_id}))
 
 

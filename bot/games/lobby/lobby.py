@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot import store
 from bot.ai.contract import QuickPlayer
 from bot.engine import Chance, GameError
 from bot.games.deal.sealed_deal import DealPress, new_secret, seal_of
@@ -14,16 +15,6 @@ from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld
 from bot.games.unit.table import SEAT_HELD, Table
 from bot.games.unit.timers import HELD_SEAT, LOBBY
 from bot.games.unit.unit import new_game
-from bot.store import (
-    Computer,
-    DealRecord,
-    GameRecord,
-    GameRows,
-    GameStatus,
-    Member,
-    SeatRecord,
-    Written,
-)
 
 
 class Invitations:
@@ -69,14 +60,14 @@ class Opening:
     options: TableOptions = field(default_factory=TableOptions)
     press: int = 0
 
-    def rows(self, secret: str, seats: tuple[SeatRecord, ...], now: int) -> GameRows:
+    def rows(self, secret: str, seats: tuple[store.SeatRecord, ...], now: int) -> store.GameRows:
         """Return the rows of the new game, whose deal follows from a secret and from presses."""
-        record = GameRecord(
+        record = store.GameRecord(
             id=0,
             channel_id=self.channel_id,
             guild_id=self.guild_id,
             host_id=self.host_id,
-            status=GameStatus.LOBBY,
+            status=store.GameStatus.LOBBY,
             options=self.options.dumps(),
             language=self.language,
             created_at=now,
@@ -88,7 +79,7 @@ class Opening:
             revision=1,
             changed_at=now,
         )
-        return GameRows(record, seats, deal=DealRecord(secret, str(DealPress("open", self.press))))
+        return store.GameRows(record, seats, deal=store.DealRecord(secret, str(DealPress("open", self.press))))
 
 
 class Lobby:
@@ -133,14 +124,14 @@ class Lobby:
             await self.check_may_open(opening.host_id, invited)
             now = self._games.now()
             until = now + SEAT_HELD
-            seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0)]
+            seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0)]
             for number, (member_id, invited_name) in enumerate(invited.items(), start=1):
-                seats.append(SeatRecord(0, number, invited_name, Member(member_id), number, True, until))
+                seats.append(store.SeatRecord(0, number, invited_name, store.Member(member_id), number, True, until))
             seats += _seats_of_computers(computers, len(seats))
             timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
             if invited:
                 timers[HELD_SEAT, None] = until
-            return await self._games.create(opening.rows(new_secret(), tuple(seats), now), Written(timers=timers))
+            return await self._games.create(opening.rows(new_secret(), tuple(seats), now), store.Written(timers=timers))
 
     async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
         """Give a member the next free seat of a lobby; an invited member gets the one that is held for them."""
@@ -226,7 +217,7 @@ class Lobby:
             timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
             if asks:
                 timers[HELD_SEAT, None] = now + SEAT_HELD
-            return await self._games.create(rows, Written(timers=timers))
+            return await self._games.create(rows, store.Written(timers=timers))
 
     async def deal_practice(
         self, opening: Opening, name: str, computers: Sequence[tuple[str, str]], secret: str | None = None
@@ -237,7 +228,7 @@ class Lobby:
         `NoComputers`, and `GameError` for a member with too many open tables.
         """
         self._check_computers(computers)
-        seats = [SeatRecord(0, 0, name, Member(opening.host_id), 0), *_seats_of_computers(computers, 1)]
+        seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0), *_seats_of_computers(computers, 1)]
         async with self._games.member_locks.seating(opening.host_id):
             await self.check_tables_of(opening.host_id)
             now = self._games.now()
@@ -274,7 +265,7 @@ class Lobby:
         notice = min(DAY, self._lobby_days * DAY // 2)
         async with self._games.locked(game_id, even_damaged=True) as game:
             record, now = game.record, game.now
-            if record.status is not GameStatus.LOBBY:
+            if record.status is not store.GameStatus.LOBBY:
                 return None
             due = max(record.closes_at or record.changed_at + self._lobby_days * DAY - notice, game.table.held_until)
             if due > now:
@@ -283,7 +274,7 @@ class Lobby:
                 game.revise(closes_at=now + notice)
                 game.set_timer(LOBBY, now + notice)
             else:
-                game.set_status(GameStatus.ENDED, now)
+                game.set_status(store.GameStatus.ENDED, now)
         return game.table if due <= now else None
 
     async def check_may_open(self, host_id: int, invited: Collection[int]) -> None:
@@ -316,30 +307,30 @@ class Lobby:
         tables = await self._games.open_of(member_id)
         return sum(table.seats.of(member_id) is not None for table in tables) >= most
 
-    async def _seats_of_rematch(self, table: Table, member_id: int, first: str) -> list[SeatRecord]:
+    async def _seats_of_rematch(self, table: Table, member_id: int, first: str) -> list[store.SeatRecord]:
         """Return the seats of a rematch. The caller holds the members' locks.
 
         Raises `GameError` if `member_id`, who asks for it, was forgotten in between or has too many open tables.
         """
         await self.check_tables_of(member_id)
         refusing = await self._invitations.refusing(member_id, [each.owner_id for each in table.seats])
-        seats: list[SeatRecord] = []
+        seats: list[store.SeatRecord] = []
         began, *others = table.seats
         is_next_first = first == ROTATING and table.game.started_at is not None
         for seat in (*others, began) if is_next_first else table.seats:
             has_left, occupant = table.seats.has_left(seat.seat), seat.occupant
             if (absent := table.seats.stood_in_for(seat)) is not None:
-                occupant = Member(absent)
-            new = SeatRecord(0, len(seats), seat.name, occupant, seat.colour)
+                occupant = store.Member(absent)
+            new = store.SeatRecord(0, len(seats), seat.name, occupant, seat.colour)
             match occupant:
-                case Member(id_) if id_ == member_id:
+                case store.Member(id_) if id_ == member_id:
                     seats.append(new)
-                case Member(id_) if id_ in refusing:
+                case store.Member(id_) if id_ in refusing:
                     continue
-                case Member(id_) if not has_left and not await self._has_most_tables(id_):
+                case store.Member(id_) if not has_left and not await self._has_most_tables(id_):
                     seats.append(replace(new, is_invited=True, held_until=self._games.now() + SEAT_HELD))
-                case Computer(level) if not has_left and self._thinker.is_available is not False:
-                    seats.append(replace(new, occupant=Computer(level)))
+                case store.Computer(level) if not has_left and self._thinker.is_available is not False:
+                    seats.append(replace(new, occupant=store.Computer(level)))
                 case _:
                     continue
         if member_id not in [seat.member_id for seat in seats]:
@@ -347,8 +338,9 @@ class Lobby:
         return seats
 
 
-def _seats_of_computers(computers: Sequence[tuple[str, str]], first: int) -> list[SeatRecord]:
+def _seats_of_computers(computers: Sequence[tuple[str, str]], first: int) -> list[store.SeatRecord]:
     """Return the seats of computer players, given as levels and names, from the number `first` on."""
     return [
-        SeatRecord(0, number, name, Computer(level), number) for number, (level, name) in enumerate(computers, first)
+        store.SeatRecord(0, number, name, store.Computer(level), number)
+        for number, (level, name) in enumerate(computers, first)
     ]

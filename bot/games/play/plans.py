@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from bot import rules
 from bot.engine import GameError, Move, Position
 from bot.games.history.history import History
 from bot.games.play.possible import has_another_turn, never_possible
@@ -27,15 +28,6 @@ from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEND_AFTER
 from bot.games.unit.unit import Game, Snapshot
-from bot.rules import (
-    CARDS,
-    CardPurchased,
-    CardReserved,
-    ChooseAction,
-    PurchaseCard,
-    codec_for,
-    ways_to_pay,
-)
 from bot.store import EntryKind, GameRows, PlanRecord, PlanResult, StoreError
 from data.gems import NO_GEMS, gold_in
 
@@ -184,7 +176,7 @@ def due_plan(game: Game | Snapshot) -> Plan | None:
     """Return the plan that is to be tried now: its turn began with the newest entry, which is no undo."""
     table = game.table
     seat = table.seat_to_act() if table.is_playing else None
-    if seat is None or seat.member_id is None or not isinstance(table.dealt().decision, ChooseAction):
+    if seat is None or seat.member_id is None or not isinstance(table.dealt().decision, rules.ChooseAction):
         return None
     record, newest = game.rows.plans.get(seat.seat), game.recent[-1]
     if record is None or record.member_id != seat.member_id or record.seq >= table.seq:
@@ -322,8 +314,8 @@ def moves_of(line: PlanLine, position: Position, seat: int, *, without_gold: boo
     asked as usual. Raises `GameError` if the action of the line is not possible, or costs gold and must not.
     """
     move = line.move
-    if isinstance(move, PurchaseCard) and line.is_cheapest:
-        ways = ways_to_pay(position, seat, CARDS[move.card])
+    if isinstance(move, rules.PurchaseCard) and line.is_cheapest:
+        ways = rules.ways_to_pay(position, seat, rules.CARDS[move.card])
         move = replace(move, payment=ways[0] if ways else NO_GEMS)
     if refusal := position.objection(move):
         raise refusal
@@ -344,15 +336,17 @@ def moves_of(line: PlanLine, position: Position, seat: int, *, without_gold: boo
 def is_question(position: Position, seat: int) -> bool:
     """Return whether a position asks a seat a question within its turn."""
     decision = position.decision
-    return decision is not None and decision.seat == seat and not isinstance(decision, ChooseAction)
+    return decision is not None and decision.seat == seat and not isinstance(decision, rules.ChooseAction)
 
 
 def _buys_or_reserves(move: LoggedMove, seat: int) -> bool:
-    return any(isinstance(each, (CardPurchased, CardReserved)) and each.seat != seat for each in move.events)
+    return any(
+        isinstance(each, (rules.CardPurchased, rules.CardReserved)) and each.seat != seat for each in move.events
+    )
 
 
 def _record(plan: Plan, table: Table) -> PlanRecord:
-    codec = codec_for(table.options.rules())
+    codec = rules.codec_for(table.options.rules())
     lines = tuple((each.move, each.is_cheapest, each.answers, each.label, each.labels) for each in plan.lines)
     unless = json.dumps(sorted(plan.unless))
     return PlanRecord(table.id, plan.seat, plan.member_id, plan.seq, codec.dumps(lines), unless)
@@ -361,7 +355,7 @@ def _record(plan: Plan, table: Table) -> PlanRecord:
 def read_plan(record: PlanRecord, options: TableOptions) -> Plan:
     """Return a stored plan. Raises `GameUnreadable`."""
     try:
-        lines = tuple(PlanLine(*values) for values in codec_for(options.rules()).loads(record.lines))
+        lines = tuple(PlanLine(*values) for values in rules.codec_for(options.rules()).loads(record.lines))
         unless = frozenset(json.loads(record.unless))
     except UNREADABLE_DATA_ERRORS as error:
         raise unreadable(record.game_id) from error

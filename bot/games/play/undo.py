@@ -12,18 +12,7 @@ from dataclasses import dataclass, replace
 from bot.engine import GameError, Undone
 from bot.games.history.history import History
 from bot.games.lesson.lesson import is_lesson
-from bot.games.play.consent import (
-    NO,
-    YES,
-    QuestionKind,
-    Rule,
-    TableQuestion,
-    answer_question,
-    ask,
-    close_expired_questions,
-    current_question,
-    others_at,
-)
+from bot.games.play import consent
 from bot.games.play.plans import bring_plans_back, goes_back_with
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, in_effect, turn_start
@@ -32,7 +21,7 @@ from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import NOBODY, ChannelHasGame, EntryKind, Former, GameRows, GameStatus
 
-UNDO = QuestionKind("undo", (YES, NO), Rule.EVERYBODY, 86_400)
+UNDO = consent.QuestionKind("undo", (consent.YES, consent.NO), consent.Rule.EVERYBODY, 86_400)
 """The question whether a turn may be taken back, for a day."""
 PLAN_RETURNS_FOR = 60
 """Seconds for which a planned move of another goes back with a turn unasked, because its plan stands again then.
@@ -100,7 +89,7 @@ class Undo:
             if newest is not None and takeback.newest != newest:
                 raise GameError("error-undo-too-late")
             if takeback.asked:
-                ask(game, UNDO, member_id, takeback.seq)
+                consent.ask(game, UNDO, member_id, takeback.seq)
             else:
                 take_back(game, takeback.seq, takeback.seat, member_id, await self._history.since(game_id))
         return game.table
@@ -109,8 +98,8 @@ class Undo:
         """Answer the question asked at `seq`, as `answer_question`; the last one who agrees takes the turn back."""
         async with self._locked(game_id) as game:
             check_may_undo(game.table, game.rows)
-            question = answer_question(game, UNDO, member_id, answer, seq=seq)
-            if question.outcome == YES:
+            question = consent.answer_question(game, UNDO, member_id, answer, seq=seq)
+            if question.outcome == consent.YES:
                 asked_by, target = question.record.asked_by, question.record.subject
                 seat = game.table.seats.held_by(asked_by)
                 take_back(game, target, seat, asked_by, await self._history.since(game_id))
@@ -153,7 +142,7 @@ class Undo:
         Raises `GameUnreadable` for a damaged game, after closing them.
         """
         async with self._games.locked(game_id, even_damaged=True) as game:
-            were_any = close_expired_questions(game)
+            were_any = consent.close_expired_questions(game)
         return await self._games.find(game_id) if were_any else None
 
     @asynccontextmanager
@@ -179,12 +168,12 @@ def takeback_of(snapshot: Snapshot, member_id: int, now: int) -> Takeback:
     return replace(takeback, asked=_who_must_agree(table, takeback))
 
 
-def question_about_undo(snapshot: Snapshot, now: int) -> TableQuestion | None:
+def question_about_undo(snapshot: Snapshot, now: int) -> consent.TableQuestion | None:
     """Return the table's question whether a turn may be taken back, or None if there is none."""
     table = snapshot.table
     if table.position is None or table.status is GameStatus.ENDED:
         return None
-    return current_question(table, snapshot.rows, UNDO, now)
+    return consent.current_question(table, snapshot.rows, UNDO, now)
 
 
 def check_may_undo(table: Table, rows: GameRows) -> None:
@@ -262,4 +251,4 @@ def _who_must_agree(table: Table, takeback: Takeback) -> Sequence[int]:
                 raise GameError("error-undo-gone")
             raise GameError("error-undo-kept", player=table.seats.names_when(seat.seat, seat.owner_id)[seat.seat])
     mover = table.seats[takeback.seat].member_id
-    return others_at(table, mover) if concerns_all or takeback.losing else ()
+    return consent.others_at(table, mover) if concerns_all or takeback.losing else ()

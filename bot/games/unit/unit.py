@@ -15,27 +15,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot import store
 from bot.engine import Position, TurnPassed
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, stored_entries, turn_starts, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import StaleBoard
 from bot.games.unit.table import Table, seat_to_act
 from bot.games.unit.timers import HELD_SEAT
-from bot.store import (
-    Computer,
-    GameRows,
-    GameStatus,
-    Member,
-    MessageChanges,
-    MessageKind,
-    MessageRecord,
-    PlanRecord,
-    PlanResult,
-    QuestionRecord,
-    SeatRecord,
-    SeatTaken,
-    Written,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +31,7 @@ class Snapshot:
     They reach back at least to the oldest plan; `History` returns snapshots whose entries reach further back.
     """
 
-    rows: GameRows
+    rows: store.GameRows
     table: Table
     recent: Sequence[LoggedMove] = ()
 
@@ -60,7 +46,7 @@ class Snapshot:
         """Return the moves that the channel has not been shown yet, without those that were taken back."""
         return in_effect([each for each in self.recent if each.seq > self.rows.record.shown_seq])
 
-    def messages(self, kind: MessageKind) -> list[MessageRecord]:
+    def messages(self, kind: store.MessageKind) -> list[store.MessageRecord]:
         """Return the recorded messages of a kind, oldest first."""
         return [each for each in self.rows.messages.values() if each.kind is kind]
 
@@ -80,11 +66,11 @@ class PlanBook:
     Results are by the entry that began their turn. One that was read and whose plan does not return is deleted.
     """
 
-    def __init__(self, rows: GameRows) -> None:
+    def __init__(self, rows: store.GameRows) -> None:
         self.current = rows.plans
         self.results = rows.plan_results
 
-    def put(self, plan: PlanRecord) -> None:
+    def put(self, plan: store.PlanRecord) -> None:
         """Make a plan the one of its seat."""
         self.current = {**self.current, plan.seat: plan}
 
@@ -92,13 +78,13 @@ class PlanBook:
         """Delete the plans of these seats."""
         self.current = {seat: plan for seat, plan in self.current.items() if seat not in seats}
 
-    def add_result(self, result: PlanResult) -> None:
+    def add_result(self, result: store.PlanResult) -> None:
         """Replace a plan by what came of it, which its owner has yet to read. No earlier one of the seat returns."""
         self.drop([result.plan.seat])
         self.end_tried([result.plan.seat])
         self._set(replace(result, may_return=True))
 
-    def mark_read(self, result: PlanResult) -> None:
+    def mark_read(self, result: store.PlanResult) -> None:
         """Record that the owner of a plan has read what came of it."""
         if (known := self.results.get(result.tried_seq)) is not None:
             self._set(replace(known, is_read=True))
@@ -109,12 +95,12 @@ class PlanBook:
             if result.plan.seat in seats:
                 self._set(replace(result, may_return=False))
 
-    def bring_back(self, result: PlanResult) -> None:
+    def bring_back(self, result: store.PlanResult) -> None:
         """Make a plan that was tried the next one of its seat again."""
         self._set(replace(result, is_read=True, may_return=False))
         self.put(result.plan)
 
-    def _set(self, result: PlanResult) -> None:
+    def _set(self, result: store.PlanResult) -> None:
         results = {seq: each for seq, each in self.results.items() if seq != result.tried_seq}
         if not result.is_read or result.may_return:
             results[result.tried_seq] = result
@@ -152,9 +138,9 @@ class Game:
         return self.record.id
 
     @property
-    def rows(self) -> GameRows:
+    def rows(self) -> store.GameRows:
         """Return the rows as they are after the changes so far."""
-        return GameRows(
+        return store.GameRows(
             record=self.record,
             seats=self.seats,
             former=self.former,
@@ -183,7 +169,9 @@ class Game:
 
     # The log.
 
-    def append(self, moves: Sequence[LoggedMove], member_id: int | None, *, plan: PlanResult | None = None) -> None:
+    def append(
+        self, moves: Sequence[LoggedMove], member_id: int | None, *, plan: store.PlanResult | None = None
+    ) -> None:
         """Append entries to the log. An undo removes none: it leads back to the position after an earlier entry.
 
         `member_id` is None for computers and entries without a player. The status follows the new position: finished if
@@ -203,9 +191,9 @@ class Game:
         if plan is not None:
             self.plans.add_result(plan)
         if newest.after.is_over:
-            self.set_status(GameStatus.FINISHED, newest.at)
-        elif before.status is not GameStatus.PLAYING:
-            self.set_status(GameStatus.PLAYING, newest.at)
+            self.set_status(store.GameStatus.FINISHED, newest.at)
+        elif before.status is not store.GameStatus.PLAYING:
+            self.set_status(store.GameStatus.PLAYING, newest.at)
 
     # The record.
 
@@ -217,18 +205,18 @@ class Game:
         """Replace fields of the record, and raise `revision`, so that the messages of an open game are updated."""
         self.change(**fields, revision=self.record.revision + self.record.status.is_open)
 
-    def set_status(self, status: GameStatus, at: int, *, by: int | None = None) -> None:
+    def set_status(self, status: store.GameStatus, at: int, *, by: int | None = None) -> None:
         """Set the status as of a moment; `by` is the member who ends the game early. Plans end with the game."""
         record = self.record
         is_over = not status.is_open
-        started_at = None if status is GameStatus.LOBBY else record.started_at
-        if status is GameStatus.PLAYING and started_at is None:
+        started_at = None if status is store.GameStatus.LOBBY else record.started_at
+        if status is store.GameStatus.PLAYING and started_at is None:
             started_at = at
         self.change(
             status=status,
             started_at=started_at,
             ended_at=(record.ended_at or at) if is_over else None,
-            ended_by=(record.ended_by or by) if status is GameStatus.ENDED else None,
+            ended_by=(record.ended_by or by) if status is store.GameStatus.ENDED else None,
             revision=record.revision + (not is_over or record.status is not status),
         )
         if is_over:
@@ -249,7 +237,7 @@ class Game:
     def add_seat(
         self,
         name: str,
-        occupant: Member | Computer,
+        occupant: store.Member | store.Computer,
         *,
         colour: int | None = None,
         is_invited: bool = False,
@@ -258,12 +246,14 @@ class Game:
         """Add a seat after the others. Without a `colour` it gets the lowest that is free."""
         taken = {seat.colour for seat in self.seats}
         free = next(each for each in range(len(taken) + 1) if each not in taken)
-        seat = SeatRecord(
+        seat = store.SeatRecord(
             self.id, len(self.seats), name, occupant, free if colour is None else colour, is_invited, held_until
         )
         self.set_seats([*self.seats, seat])
 
-    def give_seat(self, seat: int, name: str, occupant: Member | Computer, *, held_until: int | None = None) -> None:
+    def give_seat(
+        self, seat: int, name: str, occupant: store.Member | store.Computer, *, held_until: int | None = None
+    ) -> None:
         """Give a seat, with its colour, to another member or to a computer player, or hold it for a member until then.
 
         The plans of the former holder are deleted, and so are the marks of moves that were planned and the questions
@@ -272,8 +262,8 @@ class Game:
         """
         former = self.seats[seat]
         owned = [each.owner_id for each in self.seats if each is not former or each.member_id is not None]
-        if isinstance(occupant, Member) and occupant.id in owned:
-            raise SeatTaken("This member has a seat at the table.")
+        if isinstance(occupant, store.Member) and occupant.id in owned:
+            raise store.SeatTaken("This member has a seat at the table.")
         if (member_id := former.member_id) is not None:
             self.former = {**self.former, member_id: former.name}
             self.questions = {kind: each for kind, each in self.questions.items() if each.asked_by != member_id}
@@ -290,11 +280,11 @@ class Game:
         has_changed_hands = self.position is not None and new.owner_id != former.owner_id
         self.put_seat(replace(new, has_changed_hands=former.has_changed_hands or has_changed_hands))
 
-    def put_seat(self, seat: SeatRecord) -> None:
+    def put_seat(self, seat: store.SeatRecord) -> None:
         """Replace the seat of the same number."""
         self.set_seats([seat if each.seat == seat.seat else each for each in self.seats])
 
-    def set_seats(self, seats: Sequence[SeatRecord]) -> None:
+    def set_seats(self, seats: Sequence[store.SeatRecord]) -> None:
         """Replace the seats, and number them in this order.
 
         The clock looks again when held ones become free, at once if the table starts itself.
@@ -306,7 +296,7 @@ class Game:
 
     # Questions, messages and timers.
 
-    def put_question(self, question: QuestionRecord) -> None:
+    def put_question(self, question: store.QuestionRecord) -> None:
         """Ask a question, or change its answers, in place of the one before of the same kind."""
         self.questions = {**self.questions, question.kind: question}
         self.revise()
@@ -317,7 +307,7 @@ class Game:
             self.questions = {each: question for each, question in self.questions.items() if each != kind}
             self.revise()
 
-    def record_messages(self, changes: MessageChanges) -> None:
+    def record_messages(self, changes: store.MessageChanges) -> None:
         """Record messages that were sent or edited, and delete the records of those that are gone.
 
         An edited message without a record was deleted at the same time and stays without one. A message that was on its
@@ -361,9 +351,9 @@ class Game:
 
     # Writing.
 
-    def written(self) -> Written:
+    def written(self) -> store.Written:
         """Return everything to write that is not a changed row, except the result."""
-        return Written(
+        return store.Written(
             entries=stored_entries(self.options, self.added),
             timers=self.timers,
             deal_text=self.deal_text,
@@ -377,7 +367,7 @@ class Game:
         return self.snapshot
 
 
-def new_game(rows: GameRows, now: int) -> Game:
+def new_game(rows: store.GameRows, now: int) -> Game:
     """Return a game in its lobby that is not stored yet."""
     table = Table(rows.record, rows.seats, TableOptions.loads(rows.record.options), None, rows.record.newest_seq)
     return Game(Snapshot(rows, table), now)

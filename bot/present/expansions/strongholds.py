@@ -11,21 +11,7 @@ from bot.present.language.card_text import face, in_words
 from bot.present.language.escape import clean
 from bot.present.language.limits import MAX_BUTTON_LABEL, utf16_length
 from bot.present.language.words import Words
-from bot.rules import CARDS, PurchaseCard, base_of
-from bot.rules.strongholds import (
-    CardConquered,
-    ChooseConquest,
-    ChooseStronghold,
-    ConquestDeclined,
-    DeclineConquest,
-    MoveStronghold,
-    PlaceStronghold,
-    RemoveStronghold,
-    StrongholdMoved,
-    StrongholdPlaced,
-    StrongholdRemoved,
-    strongholds_of,
-)
+from bot.rules import CARDS, PurchaseCard, base_of, strongholds
 from render.contract.scene import Board, CardFace, Mark, Panel, Sample, Towers
 
 _SAMPLES = (
@@ -34,10 +20,10 @@ _SAMPLES = (
     ("D81", "3B", (2, 2, 2), "strongholds-piece-three"),
 )
 _MESSAGES = {
-    StrongholdPlaced: "strongholds-placed",
-    StrongholdRemoved: "strongholds-removed",
-    CardConquered: "strongholds-conquered",
-    ConquestDeclined: "strongholds-declined",
+    strongholds.StrongholdPlaced: "strongholds-placed",
+    strongholds.StrongholdRemoved: "strongholds-removed",
+    strongholds.CardConquered: "strongholds-conquered",
+    strongholds.ConquestDeclined: "strongholds-declined",
 }
 
 
@@ -48,11 +34,16 @@ class _Strongholds(Presenter):
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         match event:
-            case StrongholdMoved(seat, source, target):
+            case strongholds.StrongholdMoved(seat, source, target):
                 places = {"source": _address(before, source), "target": _address(before, target)}
                 yield words.text("strongholds-moved", player=words.player(seat), **places)
-            case StrongholdPlaced() | StrongholdRemoved() | CardConquered() | ConquestDeclined():
-                owner = words.player(event.owner) if isinstance(event, StrongholdRemoved) else ""
+            case (
+                strongholds.StrongholdPlaced()
+                | strongholds.StrongholdRemoved()
+                | strongholds.CardConquered()
+                | strongholds.ConquestDeclined()
+            ):
+                owner = words.player(event.owner) if isinstance(event, strongholds.StrongholdRemoved) else ""
                 values = {"player": words.player(event.seat), "address": _address(before, event.card), "owner": owner}
                 yield words.text(_MESSAGES[type(event)], **values)
             case _:
@@ -60,9 +51,9 @@ class _Strongholds(Presenter):
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
         match decision:
-            case ChooseStronghold():
+            case strongholds.ChooseStronghold():
                 return DecisionTexts("strongholds-uses", "strongholds-question", button="strongholds-answer")
-            case ChooseConquest(card=card):
+            case strongholds.ChooseConquest(card=card):
                 described = in_words(CARDS[card], words.with_emojis(None))
                 values = {"address": _address(position, card), "card": described}
                 return DecisionTexts(
@@ -78,30 +69,30 @@ class _Strongholds(Presenter):
         two, the address of the card where the stronghold goes stands for the move.
         """
         match move:
-            case PlaceStronghold(card):
+            case strongholds.PlaceStronghold(card):
                 address = _address(position, card)
                 label, title = words.text("strongholds-place", address=address), words.text("strongholds-menu-place")
                 return _about(card, MoveOption(label, title=title, cell=address), position, words)
-            case MoveStronghold(source, target):
+            case strongholds.MoveStronghold(source, target):
                 places = {"source": _address(position, source), "target": _address(position, target)}
                 title = words.text("strongholds-menu-move", address=places["source"])
                 option = MoveOption(words.text("strongholds-move", **places), title=title, cell=places["target"])
                 return _about(target, option, position, words)
-            case RemoveStronghold(card):
+            case strongholds.RemoveStronghold(card):
                 option = MoveOption(_removal(card, position, words), title=words.text("strongholds-menu-remove"))
                 return _about(card, option, position, words)
-            case PurchaseCard(card, payment) if isinstance(position.decision, ChooseConquest):
+            case PurchaseCard(card, payment) if isinstance(position.decision, strongholds.ChooseConquest):
                 message = "strongholds-conquer" if payment else "strongholds-conquer-free"
                 return MoveOption(words.text(message, address=_address(position, card), payment=words.gems(payment)))
-            case DeclineConquest():
+            case strongholds.DeclineConquest():
                 return MoveOption(words.text("strongholds-decline"))
             case _:
                 return None
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
-        state, decision = strongholds_of(position), position.decision
-        conquerable = decision.card if isinstance(decision, ChooseConquest) else None
+        state, decision = strongholds.strongholds_of(position), position.decision
+        conquerable = decision.card if isinstance(decision, strongholds.ChooseConquest) else None
 
         def with_towers(face: CardFace) -> CardFace:
             towers = tuple(owner for owner, card in state.placed if card == face.art)
@@ -114,10 +105,10 @@ class _Strongholds(Presenter):
         return replace(board, rows=rows)
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        return replace(panel, towers=strongholds_of(position).supply(seat))
+        return replace(panel, towers=strongholds.strongholds_of(position).supply(seat))
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        state = strongholds_of(position)
+        state = strongholds.strongholds_of(position)
         standing = Counter(_address(position, card) for card in state.cards_of(seat))
         places = [f"{address} × {number}" if number > 1 else address for address, number in sorted(standing.items())]
         message = "strongholds-stand" if places else "strongholds-left"
@@ -140,7 +131,7 @@ PRESENTER = _Strongholds()
 def _about(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
     """Return an option with its card: first those near a conquest, then affordable ones, then those with prestige."""
     seat = position.decision.seat if position.decision else position.seat
-    standing = strongholds_of(position).count_on(card)
+    standing = strongholds.strongholds_of(position).count_on(card)
     within_reach = base_of(position).players[seat].can_afford(CARDS[card])
     rank = -(100 * standing + 10 * within_reach + CARDS[card].prestige)
     return replace(option, description=card_description(CARDS[card], words), rank=rank)
@@ -148,7 +139,7 @@ def _about(card: str, option: MoveOption, position: Position, words: Words) -> M
 
 def _removal(card: str, position: Position, words: Words) -> str:
     """Return the label for removing a stronghold, with as much of the owner's name as fits."""
-    owner = strongholds_of(position).owner(card)
+    owner = strongholds.strongholds_of(position).owner(card)
     name = "" if owner is None else _name(owner, words)
     label = ""
     for shortened in (name, clean(name, 16), clean(name, 8), clean(name, 3)):

@@ -7,20 +7,7 @@ from typing import NamedTuple
 from bot.engine import Decision, Event, Move, Position, SeatLeft, Undone
 from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
 from bot.present.language.words import Words
-from bot.rules import Player, TokensTaken, base_of
-from bot.rules.trading_posts import (
-    ALL_POSTS,
-    FIVE_PRESTIGE,
-    GEM_AFTER_PURCHASE,
-    GOLD_WORTH_TWO,
-    OTHER_GEM,
-    PRESTIGE_PER_COAT,
-    ChooseExtraGem,
-    CoatPlaced,
-    DeclineExtraGem,
-    TakeExtraGem,
-    posts_of,
-)
+from bot.rules import Player, TokensTaken, base_of, trading_posts
 from data import Gems, TradingPost
 from data.gems import shortfall, tokens_in, total, unpack
 from render.contract.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
@@ -35,11 +22,11 @@ class _PrivilegeLook(NamedTuple):
 
 
 _PRIVILEGES = {
-    GEM_AFTER_PURCHASE: _PrivilegeLook(Privilege.PLUS_GEM_AFTER_CARD, 0, "posts-gem-after-card"),
-    OTHER_GEM: _PrivilegeLook(Privilege.PLUS_GEM_AFTER_TWO, 0, "posts-gem-after-two"),
-    GOLD_WORTH_TWO: _PrivilegeLook(Privilege.GOLD_TIMES_TWO, 0, "posts-gold-times-two"),
-    FIVE_PRESTIGE: _PrivilegeLook(Privilege.PRESTIGE, 5, "posts-five-prestige"),
-    PRESTIGE_PER_COAT: _PrivilegeLook(Privilege.PRESTIGE_PER_COAT, 1, "posts-prestige-per-coat"),
+    trading_posts.GEM_AFTER_PURCHASE: _PrivilegeLook(Privilege.PLUS_GEM_AFTER_CARD, 0, "posts-gem-after-card"),
+    trading_posts.OTHER_GEM: _PrivilegeLook(Privilege.PLUS_GEM_AFTER_TWO, 0, "posts-gem-after-two"),
+    trading_posts.GOLD_WORTH_TWO: _PrivilegeLook(Privilege.GOLD_TIMES_TWO, 0, "posts-gold-times-two"),
+    trading_posts.FIVE_PRESTIGE: _PrivilegeLook(Privilege.PRESTIGE, 5, "posts-five-prestige"),
+    trading_posts.PRESTIGE_PER_COAT: _PrivilegeLook(Privilege.PRESTIGE_PER_COAT, 1, "posts-prestige-per-coat"),
 }
 
 
@@ -50,81 +37,85 @@ class _TradingPosts(Presenter):
     goals_title = "posts-can"
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
-        if isinstance(event, CoatPlaced):
-            post = ALL_POSTS[event.post]
+        if isinstance(event, trading_posts.CoatPlaced):
+            post = trading_posts.ALL_POSTS[event.post]
             needs, privilege = _needs(post, words), _privilege(post, words)
             yield words.text("posts-placed", player=words.player(event.seat), needs=needs, privilege=privilege)
 
     def silent_answer_line(self, before: Position, events: Sequence[Event], words: Words) -> str | None:
         """Return the line about an extra gem that was declined (T2, T3)."""
         decision, others = before.decision, (TokensTaken, SeatLeft, Undone)
-        if not isinstance(decision, ChooseExtraGem) or any(isinstance(event, others) for event in events):
+        if not isinstance(decision, trading_posts.ChooseExtraGem) or any(isinstance(event, others) for event in events):
             return None
         return words.text("posts-declined", player=words.player(decision.seat))
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
-        if not isinstance(decision, ChooseExtraGem):
+        if not isinstance(decision, trading_posts.ChooseExtraGem):
             return None
-        is_other = ALL_POSTS[decision.post].privilege == OTHER_GEM
+        is_other = trading_posts.ALL_POSTS[decision.post].privilege == trading_posts.OTHER_GEM
         question = "posts-question-after-two" if is_other else "posts-question-after-card"
         return DecisionTexts("posts-chooses", question, button="posts-answer")
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         match move:
-            case TakeExtraGem(gem=gem):
+            case trading_posts.TakeExtraGem(gem=gem):
                 return MoveOption(words.text("posts-take", gem=words.gems(gem)), tokens_in(gem)[0])
-            case DeclineExtraGem():
+            case trading_posts.DeclineExtraGem():
                 return MoveOption(words.text("posts-decline"))
             case _:
                 return None
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        for number, post in enumerate(ALL_POSTS.values(), start=1):
+        for number, post in enumerate(trading_posts.ALL_POSTS.values(), start=1):
             piece = _piece(post, coats=(0,) if number == 1 else ())
             yield Sample(piece, _numbered(number, post, words))
         yield Sample(Coats((0, 1, 2, 3)), words.text("posts-piece-coats"))
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
-        new = {event.post for event in events if isinstance(event, CoatPlaced)}
-        offering = position.decision.post if isinstance(position.decision, ChooseExtraGem) else None
+        new = {event.post for event in events if isinstance(event, trading_posts.CoatPlaced)}
+        offering = position.decision.post if isinstance(position.decision, trading_posts.ChooseExtraGem) else None
 
         def mark(post: TradingPost) -> Mark:
             return Mark.OFFERED if post.id == offering else Mark.CHANGED if post.id in new else Mark.NONE
 
-        state = posts_of(position)
-        posts = (_piece(post, state.seats_at(post), mark(post)) for post in ALL_POSTS.values())
+        state = trading_posts.posts_of(position)
+        posts = (_piece(post, state.seats_at(post), mark(post)) for post in trading_posts.ALL_POSTS.values())
         return replace(board, posts=tuple(posts))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        return replace(panel, coats=len(ALL_POSTS) - len(posts_of(position).posts_of(seat)))
+        return replace(panel, coats=len(trading_posts.ALL_POSTS) - len(trading_posts.posts_of(position).posts_of(seat)))
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield the posts, numbered from left to right."""
-        posts = (_numbered(number, post, words) for number, post in enumerate(ALL_POSTS.values(), start=1))
+        posts = (
+            _numbered(number, post, words) for number, post in enumerate(trading_posts.ALL_POSTS.values(), start=1)
+        )
         yield words.text("posts-title"), "; ".join(posts)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        held = posts_of(position).posts_of(seat)
-        if numbers := [str(number) for number, post in enumerate(ALL_POSTS.values(), start=1) if post in held]:
+        held = trading_posts.posts_of(position).posts_of(seat)
+        if numbers := [
+            str(number) for number, post in enumerate(trading_posts.ALL_POSTS.values(), start=1) if post in held
+        ]:
             yield words.text("posts-holds", posts=words.listed(numbers))
 
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the number of bonuses and nobles that the seat lacks for each post where it has no coat (T1)."""
         player = base_of(position).players[seat]
-        held = posts_of(position).posts_of(seat)
-        missing = {post.id: _missing(post, player) for post in ALL_POSTS.values() if post not in held}
+        held = trading_posts.posts_of(position).posts_of(seat)
+        missing = {post.id: _missing(post, player) for post in trading_posts.ALL_POSTS.values() if post not in held}
         return {post: total(needs) + nobles for post, (needs, nobles) in missing.items()}
 
     def goal(self, piece: str, position: Position, seat: int, words: Words) -> str:
-        needs, nobles = _missing(ALL_POSTS[piece], base_of(position).players[seat])
+        needs, nobles = _missing(trading_posts.ALL_POSTS[piece], base_of(position).players[seat])
         missing = [words.pile(needs)] if needs else []
         if nobles:
             missing.append(words.text("posts-nobles", count=nobles))
         progress = words.text("posts-lack", what=", ".join(missing)) if missing else words.text("posts-can-comes")
-        return f"{_privilege(ALL_POSTS[piece], words)}. {progress}"
+        return f"{_privilege(trading_posts.ALL_POSTS[piece], words)}. {progress}"
 
     def piece(self, piece: str, words: Words) -> str:
-        return words.text("posts-the-post", privilege=_privilege(ALL_POSTS[piece], words))
+        return words.text("posts-the-post", privilege=_privilege(trading_posts.ALL_POSTS[piece], words))
 
 
 PRESENTER = _TradingPosts()
@@ -132,7 +123,7 @@ PRESENTER = _TradingPosts()
 
 def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) -> Post:
     shown = _PRIVILEGES[post.privilege]
-    number = [*ALL_POSTS.values()].index(post) + 1
+    number = [*trading_posts.ALL_POSTS.values()].index(post) + 1
     return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark, number)
 
 

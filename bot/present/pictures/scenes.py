@@ -3,39 +3,15 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from bot import rules
 from bot.engine import Event, Position
+from bot.present import phrases
 from bot.present.event_text import Turn, strip_of
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import back_in_hand, face
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
-from bot.present.phrases import (
-    ALL_HANDS,
-    affordability,
-    bonus_prestige,
-    can_buy,
-    cards_for_sale,
-    columns_of,
-    is_known_to,
-    missing_and_covered,
-    round_status,
-    seen_by,
-    turn_title,
-)
 from bot.present.pictures.highlights import with_changes
-from bot.rules import (
-    CARDS,
-    LEVELS,
-    MAX_TOKENS,
-    NOBLES,
-    PLACES,
-    CardRevealed,
-    ChooseNoble,
-    base_of,
-    expansion_of,
-    prestige_of,
-    standings,
-)
 from data import TOKENS, Card, Noble
 from data.gems import shortfall, total, unpack
 from render.contract.scene import (
@@ -80,27 +56,27 @@ def board_scene(
     `events` are the events of the moves to be marked, `past` the position before each of these moves and its seat.
     `last_turn` is what the picture says in words.
     """
-    view = seen_by(position, viewer)
+    view = phrases.seen_by(position, viewer)
     board = replace(
         _table(view, words, events, viewer),
-        title=turn_title(view, words),
-        status=round_status(view, words),
+        title=phrases.turn_title(view, words),
+        status=phrases.round_status(view, words),
         last_move=strip_of(last_turn, words, viewer),
     )
-    if viewer is not None and viewer != ALL_HANDS and not position.is_over:
+    if viewer is not None and viewer != phrases.ALL_HANDS and not position.is_over:
         board = _with_shortages(board, view, viewer, words)
-    before = [(_table(seen_by(earlier, viewer), words, (), viewer), seat) for earlier, seat in past]
+    before = [(_table(phrases.seen_by(earlier, viewer), words, (), viewer), seat) for earlier, seat in past]
     return with_changes(board, before)
 
 
 def _table(view: Position, words: Words, events: Sequence[Event], viewer: int | None) -> Board:
     """Return the board without title and status."""
-    state = base_of(view)
-    offered = view.decision.nobles if isinstance(view.decision, ChooseNoble) else ()
+    state = rules.base_of(view)
+    offered = view.decision.nobles if isinstance(view.decision, rules.ChooseNoble) else ()
     board = Board(
         title="",
         status="",
-        rows=tuple(_row(view, level, events) for level in reversed(LEVELS)),
+        rows=tuple(_row(view, level, events) for level in reversed(rules.LEVELS)),
         tiles=tuple(_tile(noble, Mark.OFFERED if noble.id in offered else Mark.NONE) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=NO_COUNTS,
@@ -115,7 +91,7 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
 
     Nobles show how many bonuses the viewer lacks (B15).
     """
-    cards = {card.id: card for _, card in cards_for_sale(position, viewer)}
+    cards = {card.id: card for _, card in phrases.cards_for_sale(position, viewer)}
 
     def assessed(place: CardPlace) -> CardPlace:
         if isinstance(place, CardFace) and place.art in cards:
@@ -123,8 +99,8 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
         return place
 
     rows = tuple(replace(row, cards=tuple(map(assessed, row.cards))) for row in board.rows)
-    bonuses = base_of(position).players[viewer].bonuses
-    missing = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in base_of(position).nobles}
+    bonuses = rules.base_of(position).players[viewer].bonuses
+    missing = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in rules.base_of(position).nobles}
     tiles = tuple(replace(tile, missing=missing.get(tile.art)) for tile in board.tiles)
     panels = tuple(
         replace(panel, reserved=tuple(map(assessed, panel.reserved))) if panel.seat == viewer else panel
@@ -134,30 +110,30 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
 
 
 def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
-    if can_buy(position, viewer, card, words):
+    if phrases.can_buy(position, viewer, card, words):
         return replace(face, missing=NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.OFFERED else face.mark)
     if any(face.discards):  # the price is bonuses, which gold cannot replace
-        bonuses = unpack(base_of(position).players[viewer].bonuses)
+        bonuses = unpack(rules.base_of(position).players[viewer].bonuses)
         diamond, sapphire, emerald, ruby, onyx, gold = (
             max(0, price - had) for price, had in zip(face.discards, bonuses, strict=True)
         )
         return replace(face, missing=(diamond, sapphire, emerald, ruby, onyx, gold))
-    if card.id in expansion_of(position).barred_from_purchase(position, viewer):
+    if card.id in rules.expansion_of(position).barred_from_purchase(position, viewer):
         return replace(face, missing=NO_COUNTS, is_barred=True)
-    missing, covered = missing_and_covered(position, viewer, card)
+    missing, covered = phrases.missing_and_covered(position, viewer, card)
     return replace(face, missing=unpack(missing), covered_by_gold=unpack(covered))
 
 
 def hand_scene(position: Position, seat: int, words: Words) -> Hand:
     """Return a seat's reserved cards for that seat alone, each with its payment or the missing gems."""
-    view = seen_by(position, seat)
-    player = base_of(view).players[seat]
+    view = phrases.seen_by(position, seat)
+    player = rules.base_of(view).players[seat]
     cards = tuple(
         face(
             held.card,
             address,
-            Mark.AFFORDABLE if can_buy(view, seat, held.card, words) else Mark.NONE,
-            affordability(view, seat, held.card, words.with_letters(), brief=True),
+            Mark.AFFORDABLE if phrases.can_buy(view, seat, held.card, words) else Mark.NONE,
+            phrases.affordability(view, seat, held.card, words.with_letters(), brief=True),
         )
         for address, held in player.hand_with_addresses()
     )
@@ -172,14 +148,15 @@ def hand_scene(position: Position, seat: int, words: Words) -> Hand:
 
 def final_scene(position: Position, words: Words) -> Final:
     """Return the end of a game: all players in the order of the ranking, with open hands (B17, B18)."""
-    status = round_status(position, words)
+    status = phrases.round_status(position, words)
     if left := [clean(words.names[seat]) for seat in sorted(position.left)]:  # they may have the most prestige
         status += f" · {words.text('picture-who-left', players=words.listed(left), count=len(left))}"
     return Final(
-        title=turn_title(position, words),
+        title=phrases.turn_title(position, words),
         status=status,
         panels=tuple(
-            _panel(position, standing.seat, words.names, None, rank=standing.place) for standing in standings(position)
+            _panel(position, standing.seat, words.names, None, rank=standing.place)
+            for standing in rules.standings(position)
         ),
         letters=words.letters(),
     )
@@ -187,12 +164,13 @@ def final_scene(position: Position, words: Words) -> Final:
 
 def players_scene(position: Position, words: Words, viewer: int | None, seats: Sequence[int]) -> Players:
     """Return the purchased cards of some seats, with all that lies before them, as a seat (or None) may see it."""
-    view = seen_by(position, viewer)
+    view = phrases.seen_by(position, viewer)
     return Players(
-        title=f"{words.text('players-title')} · {round_status(view, words)}",
+        title=f"{words.text('players-title')} · {phrases.round_status(view, words)}",
         panels=tuple(_panel(view, seat, words.names, viewer) for seat in seats),
         cards=tuple(
-            tuple(tuple(face(card, "") for card in column) for column in columns_of(view, seat)) for seat in seats
+            tuple(tuple(face(card, "") for card in column) for column in phrases.columns_of(view, seat))
+            for seat in seats
         ),
     )
 
@@ -212,7 +190,7 @@ def lobby_scene(
     """
     presenter = PRESENTERS.get(expansion or "")
     pieces = [sample.piece for sample in presenter.samples(words)] if presenter else []
-    plain = (CardBack(max(LEVELS)), *(face(CARDS[card], "") for card in _LOBBY_CARDS))
+    plain = (CardBack(max(rules.LEVELS)), *(face(rules.CARDS[card], "") for card in _LOBBY_CARDS))
     special = [
         piece for piece in pieces if isinstance(piece, CardBack) or (isinstance(piece, CardFace) and not piece.towers)
     ]
@@ -244,13 +222,13 @@ def lobby_alt(lobby: LobbyScene, words: Words) -> str:
 
 
 def _row(position: Position, level: int, events: Sequence[Event]) -> CardRow:
-    state = base_of(position)
-    revealed = {event.card for event in events if isinstance(event, CardRevealed)}
+    state = rules.base_of(position)
+    revealed = {event.card for event in events if isinstance(event, rules.CardRevealed)}
 
     def mark(card: Card) -> Mark:
         return Mark.CHANGED if card.id in revealed else Mark.NONE
 
-    row = zip(PLACES, state.rows[level - 1], strict=True)
+    row = zip(rules.PLACES, state.rows[level - 1], strict=True)
     return CardRow(
         CardBack(level, len(state.decks[level - 1]), f"D{level}"),
         tuple(
@@ -263,17 +241,19 @@ def _row(position: Position, level: int, events: Sequence[Event]) -> CardRow:
 def _panel(
     position: Position, seat: int, names: Sequence[str], viewer: int | None, *, rank: int | None = None
 ) -> Panel:
-    player = base_of(position).players[seat]
+    player = rules.base_of(position).players[seat]
     panel = Panel(
         name=names[seat],
         seat=seat,
-        prestige=prestige_of(position, seat),
+        prestige=rules.prestige_of(position, seat),
         tokens=unpack(player.tokens),
         bonuses=unpack(player.bonuses),
-        bonus_prestige=unpack(bonus_prestige(player)),
+        bonus_prestige=unpack(phrases.bonus_prestige(player)),
         reserved=tuple(
             # Others see only the levels, also of cards from a row (B18).
-            face(held.card, address) if is_known_to(held, seat, viewer, position) else back_in_hand(held.card, address)
+            face(held.card, address)
+            if phrases.is_known_to(held, seat, viewer, position)
+            else back_in_hand(held.card, address)
             for address, held in player.hand_with_addresses()
         ),
         tiles=tuple(_tile(noble) for noble in player.nobles),
@@ -281,7 +261,7 @@ def _panel(
         is_turn=position.decision is not None and position.decision.seat == seat,
         is_start=seat == 0,
         rank=rank,
-        token_limit=MAX_TOKENS,
+        token_limit=rules.MAX_TOKENS,
     )
     return presenter_of(position).extend_panel(panel, position, seat)
 
@@ -308,7 +288,7 @@ def pieces_scene(page: str, words: Words) -> Legend | Guide | None:
 
 def rows_scene(words: Words) -> Guide:
     """Return the row of a player with a note to each of its parts, and a card and a noble as their viewer sees them."""
-    noble, card, visitor = NOBLES["N06"], CARDS["D62"], NOBLES["N01"]
+    noble, card, visitor = rules.NOBLES["N06"], rules.CARDS["D62"], rules.NOBLES["N01"]
     panel = Panel(
         words.text("rows-name"),
         0,
@@ -322,7 +302,7 @@ def rows_scene(words: Words) -> Guide:
         is_start=True,
         token_changes=(0, 0, -2, 0, 0, 0),
         bonus_changes=(0, 0, 1, 0, 0, 0),
-        token_limit=MAX_TOKENS,
+        token_limit=rules.MAX_TOKENS,
     )
     notes = tuple(words.text(f"rows-part-{part}") for part in GUIDE_PARTS)
     shown = replace(face(card, "2C"), missing=(0, 2, 0, 0, 0, 0), covered_by_gold=(0, 0, 1, 0, 0, 0))
@@ -344,7 +324,7 @@ def pieces_text(scene: Legend | Guide, words: Words) -> str:
 
 def _samples(words: Words) -> Iterator[Sample]:
     """Yield the pieces of the base game (B1)."""
-    card, noble = CARDS["D62"], NOBLES["N06"]
+    card, noble = rules.CARDS["D62"], rules.NOBLES["N06"]
     yield Sample(face(card, "2C"), words.text("pieces-card"))
     yield Sample(CardBack(3, 16, "D3"), words.text("pieces-deck"))
     yield Sample(_tile(noble), words.text("pieces-noble"))

@@ -9,22 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.engine import Event, Position, SeatLeft
+from bot.rules.base import vocabulary
 from bot.rules.base.queries import base_of
 from bot.rules.base.rows import CardRows, Decks, hidden_order, is_next, with_card, with_gap, without_top
 from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, NOBLES, BaseState, Player, Reserved, back_of
-from bot.rules.base.vocabulary import (
-    BonusesGained,
-    CardPurchased,
-    CardReserved,
-    CardRevealed,
-    CardsDiscarded,
-    Dealt,
-    LastRoundBegan,
-    NobleReserved,
-    NobleVisited,
-    TokensReturned,
-    TokensTaken,
-)
 from data import GEMS, Card, Gem, Gems, Noble
 from data.gems import ONE, pack
 
@@ -35,7 +23,7 @@ BaseRows = CardRows[Card]
 Nobles = tuple[Noble, ...]
 
 
-def _fold_deal(state: BaseState, event: Dealt) -> BaseState:
+def _fold_deal(state: BaseState, event: vocabulary.Dealt) -> BaseState:
     rows = tuple(tuple(CARDS[card] for card in cards[:CARDS_IN_ROW]) for cards in event.cards)
     decks = tuple(tuple(CARDS[card] for card in reversed(cards[CARDS_IN_ROW:])) for cards in event.cards)
     bank = pack(dict.fromkeys(GEMS, GEMS_IN_BANK[event.seats]) | {Gem.GOLD: GOLD_IN_BANK})
@@ -48,7 +36,7 @@ def _with_tokens(state: BaseState, seat: int, tokens: Gems) -> BaseState:
     return _with_player(state, seat, player, state.bank - tokens, state.rows, state.decks, state.nobles)
 
 
-def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
+def _fold_reserved(state: BaseState, event: vocabulary.CardReserved) -> BaseState:
     card = CARDS[event.card]
     gold = ONE[Gem.GOLD] * event.gold
     old = state.players[event.seat]
@@ -62,7 +50,7 @@ def _fold_reserved(state: BaseState, event: CardReserved) -> BaseState:
     return _with_player(state, event.seat, player, state.bank - gold, rows, decks, state.nobles)
 
 
-def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
+def _fold_purchased(state: BaseState, event: vocabulary.CardPurchased) -> BaseState:
     card = CARDS[event.card]
     old = state.players[event.seat]
     rows, hand = state.rows, old.hand
@@ -77,13 +65,13 @@ def _fold_purchased(state: BaseState, event: CardPurchased) -> BaseState:
     return _with_player(state, event.seat, player, state.bank + event.payment, rows, state.decks, state.nobles)
 
 
-def _fold_revealed(state: BaseState, event: CardRevealed) -> BaseState:
+def _fold_revealed(state: BaseState, event: vocabulary.CardRevealed) -> BaseState:
     rows = with_card(state.rows, event.level, event.place, CARDS[event.card])
     decks = without_top(state.decks, event.level)
     return BaseState(state.players, state.bank, rows, decks, state.nobles, state.last_round)
 
 
-def _fold_visit(state: BaseState, event: NobleVisited) -> BaseState:
+def _fold_visit(state: BaseState, event: vocabulary.NobleVisited) -> BaseState:
     noble = NOBLES[event.noble]
     old = state.players[event.seat]
     player = Player(old.tokens, old.bonuses, old.prestige + noble.prestige, old.hand, old.cards, (*old.nobles, noble))
@@ -91,7 +79,7 @@ def _fold_visit(state: BaseState, event: NobleVisited) -> BaseState:
     return _with_player(state, event.seat, player, state.bank, state.rows, state.decks, nobles)
 
 
-def _fold_discarded(state: BaseState, event: CardsDiscarded) -> BaseState:
+def _fold_discarded(state: BaseState, event: vocabulary.CardsDiscarded) -> BaseState:
     old = state.players[event.seat]
     lost = sum(CARDS[card].prestige for card in event.cards)
     kept = tuple(card for card in old.cards if card.id not in event.cards)
@@ -99,7 +87,7 @@ def _fold_discarded(state: BaseState, event: CardsDiscarded) -> BaseState:
     return _with_player(state, event.seat, player, state.bank, state.rows, state.decks, state.nobles)
 
 
-def _fold_bonuses(state: BaseState, event: BonusesGained) -> BaseState:
+def _fold_bonuses(state: BaseState, event: vocabulary.BonusesGained) -> BaseState:
     old = state.players[event.seat]
     player = replace(old, bonuses=old.bonuses + event.bonuses)
     return _with_player(state, event.seat, player, state.bank, state.rows, state.decks, state.nobles)
@@ -113,17 +101,17 @@ def _with_player(
 
 
 FOLDS: Mapping[type[Event], Callable[[Any, Any], BaseState]] = {
-    Dealt: _fold_deal,
-    TokensTaken: lambda state, event: _with_tokens(state, event.seat, event.tokens),
-    TokensReturned: lambda state, event: _with_tokens(state, event.seat, -event.tokens),
-    CardReserved: _fold_reserved,
-    CardPurchased: _fold_purchased,
-    CardRevealed: _fold_revealed,
-    NobleVisited: _fold_visit,
-    LastRoundBegan: lambda state, event: replace(state, last_round=True),
-    BonusesGained: _fold_bonuses,
-    CardsDiscarded: _fold_discarded,
-    NobleReserved: lambda state, event: replace(
+    vocabulary.Dealt: _fold_deal,
+    vocabulary.TokensTaken: lambda state, event: _with_tokens(state, event.seat, event.tokens),
+    vocabulary.TokensReturned: lambda state, event: _with_tokens(state, event.seat, -event.tokens),
+    vocabulary.CardReserved: _fold_reserved,
+    vocabulary.CardPurchased: _fold_purchased,
+    vocabulary.CardRevealed: _fold_revealed,
+    vocabulary.NobleVisited: _fold_visit,
+    vocabulary.LastRoundBegan: lambda state, event: replace(state, last_round=True),
+    vocabulary.BonusesGained: _fold_bonuses,
+    vocabulary.CardsDiscarded: _fold_discarded,
+    vocabulary.NobleReserved: lambda state, event: replace(
         state, nobles=tuple(noble for noble in state.nobles if noble.id != event.noble)
     ),
     # A seat that left gives its tokens back to the bank; its cards stay with it.
@@ -142,17 +130,20 @@ def with_hidden_hand(player: Player) -> Player:
     return Player(player.tokens, player.bonuses, player.prestige, hand, player.cards, player.nobles)
 
 
-def _mask_deal(event: Dealt, seat: int | None) -> Event:
-    return Dealt(event.seats, hidden_order(event.cards, CARDS_IN_ROW, HIDDEN), event.nobles)
+def _mask_deal(event: vocabulary.Dealt, seat: int | None) -> Event:
+    return vocabulary.Dealt(event.seats, hidden_order(event.cards, CARDS_IN_ROW, HIDDEN), event.nobles)
 
 
-def _mask_reserved(event: CardReserved, seat: int | None) -> Event:
+def _mask_reserved(event: vocabulary.CardReserved, seat: int | None) -> Event:
     if not event.blind or event.seat == seat:
         return event
-    return CardReserved(event.seat, back_of(CARDS[event.card]).id, True, event.gold)
+    return vocabulary.CardReserved(event.seat, back_of(CARDS[event.card]).id, True, event.gold)
 
 
-MASKS: Mapping[type[Event], Callable[[Any, int | None], Event]] = {Dealt: _mask_deal, CardReserved: _mask_reserved}
+MASKS: Mapping[type[Event], Callable[[Any, int | None], Event]] = {
+    vocabulary.Dealt: _mask_deal,
+    vocabulary.CardReserved: _mask_reserved,
+}
 
 
 def is_hidden(position: Position, seat: int, card: str) -> bool:
@@ -161,8 +152,8 @@ def is_hidden(position: Position, seat: int, card: str) -> bool:
 
 
 SHOWS: Mapping[type[Event], Callable[[Position, Any], bool]] = {
-    CardReserved: lambda position, event: event.blind,
+    vocabulary.CardReserved: lambda position, event: event.blind,
     # A purchase shows the others a card that the seat had reserved blind.
-    CardPurchased: lambda position, event: event.from_hand and is_hidden(position, event.seat, event.card),
-    CardRevealed: lambda position, event: True,
+    vocabulary.CardPurchased: lambda position, event: event.from_hand and is_hidden(position, event.seat, event.card),
+    vocabulary.CardRevealed: lambda position, event: True,
 }

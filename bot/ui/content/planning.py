@@ -10,19 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot import rules
 from bot.engine import GameError, Move, Position
 from bot.games import LoggedMove, Table
-from bot.games.play.plans import (
-    UNLESS,
-    Attempt,
-    Plan,
-    PlanLine,
-    check_ever_possible,
-    check_may_plan,
-    is_question,
-    moves_of,
-    seat_mark,
-)
+from bot.games.play import plans
 from bot.games.play.possible import never_possible, turn_of
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
@@ -32,20 +23,6 @@ from bot.present.language.limits import MAX_CHOICE, MAX_CUSTOM_ID
 from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
-from bot.rules import (
-    CARDS,
-    MAX_RESERVED,
-    NOBLES,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-    ways_to_pay,
-)
 from bot.ui.content.board import move_lines
 from bot.ui.content.pickers.cards import purchasable_cards
 from bot.ui.content.pickers.presses import MOVES, PICKERS, control_of, picker_of
@@ -63,17 +40,17 @@ PLANNED = {
 }
 """The verbs of pickers that work in planning mode, for an action and for the answer to a question."""
 _STEPS_END = ";"  # between the controls of a move and of the answers after it, in an argument
-_KINDS: Mapping[type, str] = {ChooseTokensToReturn: "return", ChooseNoble: "noble"}
+_KINDS: Mapping[type, str] = {rules.ChooseTokensToReturn: "return", rules.ChooseNoble: "noble"}
 """The variants of the message about a question that follows."""
 _SEAT_MARK = re.compile(r"\{\d\}")
 
 
-def position_after(line: PlanLine, table: Table, seat: int) -> Position | GameError:
+def position_after(line: plans.PlanLine, table: Table, seat: int) -> Position | GameError:
     """Return the position after a line if the turn of a seat began now, as far as it can see, or a refusal."""
     position = turn_of(table.dealt(), seat)
     try:
         with table.naming_players():
-            moves = moves_of(line, position, seat)
+            moves = plans.moves_of(line, position, seat)
     except GameError as refusal:
         return refusal
     for move in moves:
@@ -81,7 +58,7 @@ def position_after(line: PlanLine, table: Table, seat: int) -> Position | GameEr
     return position
 
 
-def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
+def plan_lines(plan: plans.Plan, table: Table, words: Words) -> list[str]:
     """Return the numbered lines of a plan, each above what stands in its way or what the member will be asked."""
     lines: list[str] = []
     for number, line in enumerate(plan.lines, start=1):
@@ -91,22 +68,22 @@ def plan_lines(plan: Plan, table: Table, words: Words) -> list[str]:
             reason = words.refusal(would_be)
             message = "plan-never" if never_possible(line.move, table.dealt(), plan.seat) else "plan-not-yet"
             text += f"\n-# {words.text(message, reason=reason)}"
-        elif is_question(would_be, plan.seat):
+        elif plans.is_question(would_be, plan.seat):
             kind = _KINDS.get(type(would_be.decision), "other")
             text += f"\n-# {words.text('plan-will-ask', kind=kind)}"
         lines.append(text)
     return lines
 
 
-def plan_conditions(plan: Plan, words: Words) -> str:
+def plan_conditions(plan: plans.Plan, words: Words) -> str:
     """Return when a plan is not played, or "" if it always is."""
-    conditions = [words.text(f"plan-unless-{each}") for each in UNLESS if each in plan.unless]
+    conditions = [words.text(f"plan-unless-{each}") for each in plans.UNLESS if each in plan.unless]
     if len(conditions) > 1:
         conditions = [words.text("plan-conditions", first=conditions[0], second=conditions[1])]
     return words.text("plan-not-if", conditions=conditions[0]) if conditions else ""
 
 
-def line_text(line: PlanLine, position: Position, seat: int, words: Words) -> str:
+def line_text(line: plans.PlanLine, position: Position, seat: int, words: Words) -> str:
     """Return a line of a plan in words, which name the players: "Buy **2C** (red, 2 prestige), return 1 red"."""
     position = position.view(seat)
     parts = [_move_text(line.move, line.label, position, seat, words, is_cheapest=line.is_cheapest)]
@@ -121,40 +98,42 @@ def _move_text(
 ) -> str:
     addresses = {card.id: f"**{address}**" for address, card in cards_for_sale(position, seat)}
     match move:
-        case TakeTokens(tokens):
+        case rules.TakeTokens(tokens):
             return words.text("plan-take", gems=words.pile(tokens))
-        case PurchaseCard(card, payment):
-            address, facts = addresses.get(card, words.text("plan-gone")), summary(CARDS[card], words)
+        case rules.PurchaseCard(card, payment):
+            address, facts = addresses.get(card, words.text("plan-gone")), summary(rules.CARDS[card], words)
             if is_cheapest or not payment:
                 return words.text("plan-buy", address=address, card=facts)
             paid = words.pile(payment)
             return words.text("plan-buy-paying", address=address, card=facts, payment=paid)
-        case ReserveCard(card):
+        case rules.ReserveCard(card):
             address = addresses.get(card, words.text("plan-gone"))
-            return words.text("plan-reserve", address=address, card=summary(CARDS[card], words))
-        case ReserveFromDeck(level):
+            return words.text("plan-reserve", address=address, card=summary(rules.CARDS[card], words))
+        case rules.ReserveFromDeck(level):
             return words.text("plan-reserve-unseen", deck=f"**D{level}**")
-        case ReturnTokens(tokens):
+        case rules.ReturnTokens(tokens):
             return words.text("plan-then-return", gems=words.pile(tokens))
-        case WelcomeNoble(noble):
-            return words.text("plan-then-noble", needs=words.pile(NOBLES[noble].needs))
+        case rules.WelcomeNoble(noble):
+            return words.text("plan-then-noble", needs=words.pile(rules.NOBLES[noble].needs))
         case _:
             return _with_names(label, words) if label else words.text("plan-then-other")
 
 
 def _with_names(label: str, words: Words) -> str:
     """Return a label for Discord, with the names of the players in place of their seats."""
-    names = {seat_mark(seat): escape(name) for seat, name in enumerate(words.names)}
+    names = {plans.seat_mark(seat): escape(name) for seat, name in enumerate(words.names)}
     return _SEAT_MARK.sub(lambda found: names.get(found[0], found[0]), escape(label, MAX_CHOICE))
 
 
-def result_text(table: Table, plan: Plan, attempt: Attempt, moves: list[LoggedMove], board: str, words: Words) -> str:
+def result_text(
+    table: Table, plan: plans.Plan, attempt: plans.Attempt, moves: list[LoggedMove], board: str, words: Words
+) -> str:
     """Return what came of a plan, for its owner: the moves that were played, or why none was possible."""
     if attempt.is_held_back:
         return words.text("plan-held-back", board=board)
     lines = [words.text("plan-failed" if attempt.line is None else "plan-played", board=board)]
     lines += [f"- {text}" for text in move_lines(table, moves, words, plan.seat)]
-    if moves and is_question(moves[-1].after, plan.seat):
+    if moves and plans.is_question(moves[-1].after, plan.seat):
         lines.append(words.text("plan-asked"))
     position = moves[0].before if moves else table.dealt()
     for line, refusal in zip(plan.lines, attempt.refusals, strict=False):
@@ -177,7 +156,7 @@ class PlanningViewer(Viewer):
         """
         if verb == "buy":
             return bool(purchasable_cards(self))
-        return verb != "reserve" or len(self.player.hand) < MAX_RESERVED
+        return verb != "reserve" or len(self.player.hand) < rules.MAX_RESERVED
 
     def control(self, verb: str, argument: str) -> tuple[str, str]:
         """Return the verb and the argument of a control in planning mode; the views stay as they are."""
@@ -185,7 +164,7 @@ class PlanningViewer(Viewer):
 
     def label_of(self, move: Move, position: Position) -> str:
         """Return the label of a move as a plan stores it, without names; "" for a move of the base game."""
-        marks = [seat_mark(seat) for seat in range(position.seats)]
+        marks = [plans.seat_mark(seat) for seat in range(position.seats)]
         return presenter_of(position).label(move, position, self.label_words.with_names(marks)) or ""
 
     def button(self, label: str, verb: str, argument: str = "", **options: Any) -> GameButton:
@@ -213,15 +192,15 @@ def plan_label(words: Words, move: str) -> str:
 
 def planning_viewer(table: Table, member_id: int, words: Words, planning: str = PLAN) -> PlanningViewer:
     """Return a member as if their turn began now. Raises `GameError` for a member who cannot plan now."""
-    seat = check_may_plan(table, member_id)
+    seat = plans.check_may_plan(table, member_id)
     then = table.with_position(turn_of(table.dealt(), seat), table.seq)
     return PlanningViewer(then, words, seat, now=table, planning=planning)
 
 
-def viewer_of_question(viewer: PlanningViewer, table: Table, plan: Plan) -> PlanningViewer | None:
+def viewer_of_question(viewer: PlanningViewer, table: Table, plan: plans.Plan) -> PlanningViewer | None:
     """Return the player as they would see the question that the last line of a plan leads to, or None."""
     would_be = position_after(plan.lines[-1], table, viewer.seat)
-    if isinstance(would_be, GameError) or not is_question(would_be, viewer.seat):
+    if isinstance(would_be, GameError) or not plans.is_question(would_be, viewer.seat):
         return None
     return replace(viewer, table=table.with_position(would_be, table.seq), planning=ANSWER)
 
@@ -238,7 +217,7 @@ def may_become_possible(viewer: PlanningViewer, read: Callable[[], Move]) -> boo
     return never_possible(move, viewer.now.dealt(), viewer.seat) is None
 
 
-def read_line(viewer: PlanningViewer, steps: str) -> PlanLine:
+def read_line(viewer: PlanningViewer, steps: str) -> plans.PlanLine:
     """Return the line of a plan in the argument of a green button: a move, and answers to the questions after it.
 
     Raises `GameError` for an argument that no button has.
@@ -255,14 +234,14 @@ def read_line(viewer: PlanningViewer, steps: str) -> PlanLine:
             _, position = position.advance(move)
     first, *answers = moves
     label, *others = labels
-    return PlanLine(first, is_cheapest(first, viewer), tuple(answers), label, tuple(others))
+    return plans.PlanLine(first, is_cheapest(first, viewer), tuple(answers), label, tuple(others))
 
 
 def is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
     """Return whether a move is the purchase of a card with the least gold."""
-    if not isinstance(move, PurchaseCard):
+    if not isinstance(move, rules.PurchaseCard):
         return False
-    ways = ways_to_pay(viewer.position, viewer.seat, CARDS[move.card])
+    ways = rules.ways_to_pay(viewer.position, viewer.seat, rules.CARDS[move.card])
     return not ways or move.payment == ways[0]
 
 
@@ -281,7 +260,7 @@ def offer_move(viewer: PlanningViewer, moves: Sequence[Move], intro: str = "") -
     Where the move alone would be possible, that is its picker. Raises `GameError` if it can never be.
     """
     first, *answers = moves
-    check_ever_possible(first, viewer.now, viewer.seat)
+    plans.check_ever_possible(first, viewer.now, viewer.seat)
     refusal = viewer.position.objection(first)
     if refusal is None and not answers:
         verb, argument = picker_of(first, viewer.position)

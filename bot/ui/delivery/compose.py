@@ -12,13 +12,7 @@ from bot.games.waiting.waits import People
 from bot.present.language.words import Words
 from bot.present.pictures.scenes import hand_scene
 from bot.ui.content.lobby import closed_lobby_text, ended_text
-from bot.ui.content.messages.contents import (
-    hand_content,
-    highlighted_board,
-    retired_board_content,
-    wanted_scene,
-    words_of,
-)
+from bot.ui.content.messages import contents
 from bot.ui.content.messages.wanted import ORPHAN, Content, TableLayout, Wanted
 from bot.ui.delivery.wanted_messages import highlighted_moves, since_member, wanted_of
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -74,7 +68,7 @@ class Composer:
         A board keeps its content; its picture is drawn again, since Discord would remove it in an edit without one. A
         text takes the place of a lobby, of an orphan, and of a board whose log can no longer be read.
         """
-        table, words = snapshot.table, words_of(snapshot.table).with_emojis(self._emojis.texts)
+        table, words = snapshot.table, contents.words_of(snapshot.table).with_emojis(self._emojis.texts)
         if message.kind is not MessageKind.BOARD:
             return TableLayout(Content(closed_lobby_text(table, words)))
         if message.seq == ORPHAN:
@@ -84,15 +78,15 @@ class Composer:
         snapshot = await self._tables.history.reach_turns(snapshot, len(table.seats), until=message.seq)
         moves = since_member(snapshot, until=message.seq)
         table_then = table.with_position(moves[-1].after, moves[-1].seq)
-        picture = await self._pictures.draw(highlighted_board(table_then, moves), table)
+        picture = await self._pictures.draw(contents.highlighted_board(table_then, moves), table)
         decided = snapshot.rows.questions.get(VOTE_DECIDED)
-        return TableLayout(retired_board_content(table_then, moves, words, decided), picture)
+        return TableLayout(contents.retired_board_content(table_then, moves, words, decided), picture)
 
     async def hand(self, table: Table, wanted: Wanted, seat: int, words: Words) -> tuple[Wanted, bytes | None]:
         """Return the hand of a seat with its content, and its picture."""
         picture = await self._pictures.draw(hand_scene(table.dealt(), seat, words.with_names(table.seats.names)), table)
-        return replace(wanted, content=hand_content(table, seat, words)), picture
+        return replace(wanted, content=contents.hand_content(table, seat, words)), picture
 
     async def _draw(self, table: Table, moves: Sequence[LoggedMove]) -> bytes | None:
-        scene = wanted_scene(table, moves)
+        scene = contents.wanted_scene(table, moves)
         return None if scene is None else await self._pictures.draw(scene, table)

@@ -11,15 +11,7 @@ from bot.present.event_text import turn_line
 from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS
 from bot.rules.cities import ChooseCity, CityTaken
-from bot.rules.orient.state import (
-    ChooseCardsToDiscard,
-    ChooseCardToJoin,
-    ChooseFreeCard,
-    ChooseNobleToReserve,
-    PurchaseByDiscarding,
-    PurchaseWithGoldCards,
-    ReserveFromOrientDeck,
-)
+from bot.rules.orient import state
 from bot.rules.strongholds import CardConquered, ConquestDeclined, MoveStronghold, PlaceStronghold, RemoveStronghold
 from bot.rules.trading_posts import CoatPlaced, DeclineExtraGem, TakeExtraGem
 from tests.discord.whole_games.test_whole_games import check_the_end
@@ -34,8 +26,8 @@ GAMES: dict[str, tuple[int, set[type]]] = {
     "orient": (
         32,
         {
-            *(ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve, ChooseCardsToDiscard),
-            *(ReserveFromOrientDeck, PurchaseByDiscarding, PurchaseWithGoldCards),
+            *(state.ChooseCardToJoin, state.ChooseFreeCard, state.ChooseNobleToReserve, state.ChooseCardsToDiscard),
+            *(state.ReserveFromOrientDeck, state.PurchaseByDiscarding, state.PurchaseWithGoldCards),
         },
     ),
     "strongholds": (173, {PlaceStronghold, MoveStronghold, RemoveStronghold, CardConquered, ConquestDeclined}),

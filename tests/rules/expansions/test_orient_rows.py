@@ -4,18 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot import rules
 from bot.engine import TurnPassed
-from bot.rules import (
-    CARDS,
-    LEVELS,
-    CardPurchased,
-    CardReserved,
-    CardRevealed,
-    ChooseAction,
-    ReserveCard,
-    ReserveFromDeck,
-    base_of,
-)
 from bot.rules.orient.state import (
     HIDDEN_ORIENT,
     ORIENT_CARDS,
@@ -39,7 +29,7 @@ def test_two_orient_cards_of_each_level_are_face_up(subtests: pytest.Subtests):
             assert [card.level for card in face_up.values()] == [1, 1, 2, 2, 3, 3]
             assert [len(deck) for deck in state.decks] == [8, 8, 8]
             assert {*face_up.values(), *(card for deck in state.decks for card in deck)} == set(ORIENT_CARDS.values())
-            assert len(list(base_of(position).open_cards())) == 12
+            assert len(list(rules.base_of(position).open_cards())) == 12
             assert events_of(OrientDealt, events)
 
 
@@ -47,9 +37,9 @@ def test_an_orient_card_is_bought_like_any_card_and_replaced_from_its_own_deck()
     """O1, B11"""
     position = in_the_orient(out={2: "O13 O14"}, below={2: "O15"}, tokens={0: "4b 3g"})
     events, after = position.advance(buy("O13", "4b 3g"))
-    assert events[:2] == (CardPurchased(0, "O13", gems("4b 3g"), False), OrientCardRevealed(2, 0, "O15"))
+    assert events[:2] == (rules.CardPurchased(0, "O13", gems("4b 3g"), False), OrientCardRevealed(2, 0, "O15"))
     assert [address for address, _ in orient_of(after).open_cards()] == ["2E", "2F"]
-    assert not events_of(CardRevealed, events)
+    assert not events_of(rules.CardRevealed, events)
     assert cards(after) == "O13"
 
 
@@ -57,15 +47,15 @@ def test_a_base_card_is_not_replaced_from_an_orient_deck():
     """O1, B14"""
     position = in_the_orient(out={1: "O01 -"}, below={}, tokens={0: "3b"}, row={1: "D01 - - -"}, deck={1: ""})
     after = played(position, buy("D01", "3b"))
-    assert base_of(after).rows[0] == (None,) * 4
+    assert rules.base_of(after).rows[0] == (None,) * 4
     assert [card.id for _, card in orient_of(after).open_cards()] == ["O01"]
 
 
 def test_an_orient_card_is_reserved_like_any_card():
     """O1, B9, B10"""
     position = in_the_orient(out={3: "O21 O26"}, below={3: "O22"})
-    events, after = position.advance(ReserveCard("O26"))
-    assert events[:2] == (CardReserved(0, "O26", False, 1), OrientCardRevealed(3, 1, "O22"))
+    events, after = position.advance(rules.ReserveCard("O26"))
+    assert events[:2] == (rules.CardReserved(0, "O26", False, 1), OrientCardRevealed(3, 1, "O22"))
     assert player(after, 0).place_of("O26")
     assert player(after, 0).tokens == gems("j")
 
@@ -73,32 +63,32 @@ def test_an_orient_card_is_reserved_like_any_card():
 def test_an_empty_orient_deck_leaves_a_gap():
     """O1, B14"""
     position = in_the_orient(out={1: "O01 O02"}, below={1: "O03"})
-    position = played(position, ReserveCard("O01"), ReserveCard("O02"))
+    position = played(position, rules.ReserveCard("O01"), rules.ReserveCard("O02"))
     assert [card.id for _, card in orient_of(position).open_cards()] == ["O03"]
-    after = played(position, ReserveCard("O03"), take("wbg"))
+    after = played(position, rules.ReserveCard("O03"), take("wbg"))
     assert orient_of(after).rows[0] == (None, None)
     assert not events_of(ReserveFromOrientDeck, after.legal_moves())
     assert refusal(after, ReserveFromOrientDeck(1)) == ("error-deck-empty", {"level": 1})
-    assert refusal(after, ReserveCard("O03"))[0] == "error-card-gone"
+    assert refusal(after, rules.ReserveCard("O03"))[0] == "error-card-gone"
 
 
 def test_a_card_reserved_from_an_orient_deck_is_hidden():
     """O1, B9, B18"""
     position = in_the_orient(out={2: "O15 O16"}, below={2: "O13 O14"})
     events, after = position.advance(ReserveFromOrientDeck(2))
-    assert events == (CardReserved(0, "O13", True, 1), *events[1:])
-    assert orient_of(after).decks[1] == (CARDS["O14"],)
-    assert base_of(after).decks == base_of(position).decks
-    assert player(after.view(0), 0).hand[0].card is CARDS["O13"]
+    assert events == (rules.CardReserved(0, "O13", True, 1), *events[1:])
+    assert orient_of(after).decks[1] == (rules.CARDS["O14"],)
+    assert rules.base_of(after).decks == rules.base_of(position).decks
+    assert player(after.view(0), 0).hand[0].card is rules.CARDS["O13"]
     for viewer in (1, None):
         assert player(after.view(viewer), 0).hand[0].card is HIDDEN_ORIENT[2]
-        assert after.rules.mask(events[0], viewer) == CardReserved(0, "?O2", True, 1)
+        assert after.rules.mask(events[0], viewer) == rules.CardReserved(0, "?O2", True, 1)
 
 
 def test_a_blind_reservation_from_a_base_deck_leaves_the_orient_decks_alone():
     """O1"""
     position = in_the_orient(out={2: "O15 O16"}, below={2: "O13"}, deck={2: "D60"})
-    after = played(position, ReserveFromDeck(2))
+    after = played(position, rules.ReserveFromDeck(2))
     assert player(after, 0).place_of("D60")
     assert orient_of(after).decks == orient_of(position).decks
 
@@ -106,7 +96,7 @@ def test_a_blind_reservation_from_a_base_deck_leaves_the_orient_decks_alone():
 def test_a_player_with_a_full_hand_reserves_no_orient_card():
     """O1, B9"""
     position = in_the_orient(out={1: "O01 O02"}, below={1: "O03"}, hand={0: "D01 D02 D03"})
-    assert not kinds(position) & {ReserveFromOrientDeck, ReserveCard}
+    assert not kinds(position) & {ReserveFromOrientDeck, rules.ReserveCard}
     assert refusal(position, ReserveFromOrientDeck(1))[0] == "error-hand-full"
 
 
@@ -123,7 +113,7 @@ def test_others_see_the_number_of_orient_cards_left_but_not_which():
     assert isinstance(dealt, OrientDealt)
     for viewer in (0, 1, None):
         seen = orient_of(position.view(viewer))
-        assert seen.decks == tuple((HIDDEN_ORIENT[level],) * 8 for level in LEVELS)
+        assert seen.decks == tuple((HIDDEN_ORIENT[level],) * 8 for level in rules.LEVELS)
         assert seen.rows == orient_of(position).rows
         masked = position.rules.mask(dealt, viewer)
         assert isinstance(masked, OrientDealt)
@@ -134,5 +124,5 @@ def test_others_see_the_number_of_orient_cards_left_but_not_which():
 def test_a_turn_does_not_pass_while_an_orient_deck_can_be_reserved_from():
     """O1, B19"""
     bare: dict[str, Any] = {"bank": "5j", "hand": {0: "D01"}, "bonuses": {0: "3b"}, **EMPTY_ROWS}
-    assert played(in_the_orient(3, below={1: "O01"}, **bare), buy("D01")).decision == ChooseAction(1)
+    assert played(in_the_orient(3, below={1: "O01"}, **bare), buy("D01")).decision == rules.ChooseAction(1)
     assert events_of(TurnPassed, in_the_orient(3, **bare).play(buy("D01")))

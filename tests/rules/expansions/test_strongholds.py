@@ -12,23 +12,9 @@ from bot.rules import (
     ReserveFromDeck,
     base_of,
     expansion_of,
+    strongholds,
 )
 from bot.rules.base.hooks import UNKNOWN_CARDS
-from bot.rules.strongholds import (
-    CardConquered,
-    ChooseConquest,
-    ChooseStronghold,
-    ConquestDeclined,
-    DeclineConquest,
-    MoveStronghold,
-    PlaceStronghold,
-    RemoveStronghold,
-    StrongholdMoved,
-    StrongholdPlaced,
-    StrongholdRemoved,
-    StrongholdsState,
-    strongholds_of,
-)
 from tests.support.builders import EMPTY_ROWS, a_deal, buy, played, refusal
 from tests.support.stronghold_positions import STEP, STRONGHOLDS, after_buying_d01, with_strongholds
 
@@ -40,7 +26,7 @@ def test_everybody_begins_with_three_strongholds_in_the_supply(subtests: pytest.
     for seats in [2, 3, 4]:
         with subtests.test(seats=seats):
             _, position = a_deal(seats, STRONGHOLDS)
-            state = strongholds_of(position)
+            state = strongholds.strongholds_of(position)
             assert state.placed == ()
             assert [state.supply(seat) for seat in range(seats)] == [3] * seats
             assert len(base_of(position).nobles) == seats + 1
@@ -53,20 +39,20 @@ def test_a_purchase_from_the_row_brings_a_choice_before_the_row_is_refilled():
     """S2"""
     position = with_strongholds(bonuses={0: "3b"}, deck={1: "D05"})
     events, asked = position.advance(buy("D01"))
-    assert events == (CardPurchased(0, "D01", 0, from_hand=False), DecisionOpened(ChooseStronghold(0)))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=False), DecisionOpened(strongholds.ChooseStronghold(0)))
     assert base_of(asked).rows[0][0] is None
-    events, after = asked.advance(PlaceStronghold("D02"))
-    assert events == (StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
-    assert strongholds_of(after) == StrongholdsState(((0, "D02"),))
-    assert strongholds_of(after).supply(0) == 2
+    events, after = asked.advance(strongholds.PlaceStronghold("D02"))
+    assert events == (strongholds.StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
+    assert strongholds.strongholds_of(after) == strongholds.StrongholdsState(((0, "D02"),))
+    assert strongholds.strongholds_of(after).supply(0) == 2
 
 
 def test_a_purchase_from_the_hand_brings_the_choice_too():
     """S2"""
     position = with_strongholds(bonuses={0: "3b"}, hand={0: "D01"})
     events, asked = position.advance(buy("D01"))
-    assert events == (CardPurchased(0, "D01", 0, from_hand=True), DecisionOpened(ChooseStronghold(0)))
-    assert asked.play(PlaceStronghold("D02")) == (StrongholdPlaced(0, "D02"), TurnBegan(1, 1))
+    assert events == (CardPurchased(0, "D01", 0, from_hand=True), DecisionOpened(strongholds.ChooseStronghold(0)))
+    assert asked.play(strongholds.PlaceStronghold("D02")) == (strongholds.StrongholdPlaced(0, "D02"), TurnBegan(1, 1))
 
 
 def test_a_player_may_place_or_move_an_own_stronghold_or_remove_one_of_another():
@@ -74,60 +60,66 @@ def test_a_player_may_place_or_move_an_own_stronghold_or_remove_one_of_another()
     asked = after_buying_d01({0: "D02 D41", 1: "D03 D03"})
     free = ["D02", "D04", "D41", "D42", "D43", "D44", "D71", "D72", "D73", "D74"]
     assert list(asked.legal_moves()) == [
-        *(PlaceStronghold(card) for card in free),
-        *(MoveStronghold("D02", card) for card in free if card != "D02"),
-        *(MoveStronghold("D41", card) for card in free if card != "D41"),
-        RemoveStronghold("D03"),
+        *(strongholds.PlaceStronghold(card) for card in free),
+        *(strongholds.MoveStronghold("D02", card) for card in free if card != "D02"),
+        *(strongholds.MoveStronghold("D41", card) for card in free if card != "D41"),
+        strongholds.RemoveStronghold("D03"),
     ]
 
 
 def test_with_all_three_on_cards_a_stronghold_can_only_be_moved():
     """S2"""
     asked = after_buying_d01({0: "D02 D02 D41"})
-    assert {type(move) for move in asked.legal_moves()} == {MoveStronghold}
-    assert refusal(asked, PlaceStronghold("D04")) == ("error-stronghold-none-left", {})
-    events, after = asked.advance(MoveStronghold("D02", "D41"))
-    assert events[0] == StrongholdMoved(0, "D02", "D41")
-    assert sorted(strongholds_of(after).cards_of(0)) == ["D02", "D41", "D41"]
+    assert {type(move) for move in asked.legal_moves()} == {strongholds.MoveStronghold}
+    assert refusal(asked, strongholds.PlaceStronghold("D04")) == ("error-stronghold-none-left", {})
+    events, after = asked.advance(strongholds.MoveStronghold("D02", "D41"))
+    assert events[0] == strongholds.StrongholdMoved(0, "D02", "D41")
+    assert sorted(strongholds.strongholds_of(after).cards_of(0)) == ["D02", "D41", "D41"]
 
 
 def test_a_removed_stronghold_goes_back_to_its_owner():
     """S2"""
     asked = after_buying_d01({1: "D02 D02", 2: "D03"}, seats=3)
-    assert {move for move in asked.legal_moves() if isinstance(move, RemoveStronghold)} == {
-        RemoveStronghold("D02"),
-        RemoveStronghold("D03"),
+    assert {move for move in asked.legal_moves() if isinstance(move, strongholds.RemoveStronghold)} == {
+        strongholds.RemoveStronghold("D02"),
+        strongholds.RemoveStronghold("D03"),
     }
-    events, after = asked.advance(RemoveStronghold("D02"))
-    assert events[0] == StrongholdRemoved(0, "D02", owner=1)
-    assert strongholds_of(after).placed == ((1, "D02"), (2, "D03"))
-    assert strongholds_of(after).supply(1) == 2
+    events, after = asked.advance(strongholds.RemoveStronghold("D02"))
+    assert events[0] == strongholds.StrongholdRemoved(0, "D02", owner=1)
+    assert strongholds.strongholds_of(after).placed == ((1, "D02"), (2, "D03"))
+    assert strongholds.strongholds_of(after).supply(1) == 2
 
 
 def test_the_choice_cannot_be_skipped():
     """S2: one must, whatever one would rather do."""
     asked = after_buying_d01()
-    for move in (STEP, buy("D02"), DeclineConquest()):
+    for move in (STEP, buy("D02"), strongholds.DeclineConquest()):
         assert refusal(asked, move) == ("error-stronghold-first", {})
 
 
 def test_an_impossible_choice_is_refused_with_its_reason():
     """S2, S3"""
     asked = after_buying_d01({0: "D02", 1: "D03"})
-    assert refusal(asked, PlaceStronghold("D01")) == ("error-card-gone", {})
-    assert refusal(asked, PlaceStronghold("nothing")) == ("error-card-gone", {})
-    assert refusal(asked, PlaceStronghold("D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
-    assert refusal(asked, MoveStronghold("D02", "D03")) == ("error-stronghold-owner", {"seat": 1, "address": "1C"})
-    assert refusal(asked, MoveStronghold("D02", "D90")) == ("error-card-gone", {})
-    assert refusal(asked, MoveStronghold("D02", "D02")) == ("error-stronghold-stays", {})
-    assert refusal(asked, MoveStronghold("D03", "D04")) == ("error-stronghold-not-there", {})
-    assert refusal(asked, RemoveStronghold("D02")) == ("error-stronghold-none-to-remove", {})
-    assert refusal(asked, RemoveStronghold("D04")) == ("error-stronghold-none-to-remove", {})
+    assert refusal(asked, strongholds.PlaceStronghold("D01")) == ("error-card-gone", {})
+    assert refusal(asked, strongholds.PlaceStronghold("nothing")) == ("error-card-gone", {})
+    assert refusal(asked, strongholds.PlaceStronghold("D03")) == (
+        "error-stronghold-owner",
+        {"seat": 1, "address": "1C"},
+    )
+    assert refusal(asked, strongholds.MoveStronghold("D02", "D03")) == (
+        "error-stronghold-owner",
+        {"seat": 1, "address": "1C"},
+    )
+    assert refusal(asked, strongholds.MoveStronghold("D02", "D90")) == ("error-card-gone", {})
+    assert refusal(asked, strongholds.MoveStronghold("D02", "D02")) == ("error-stronghold-stays", {})
+    assert refusal(asked, strongholds.MoveStronghold("D03", "D04")) == ("error-stronghold-not-there", {})
+    assert refusal(asked, strongholds.RemoveStronghold("D02")) == ("error-stronghold-none-to-remove", {})
+    assert refusal(asked, strongholds.RemoveStronghold("D04")) == ("error-stronghold-none-to-remove", {})
 
 
 def test_without_a_purchase_there_is_nothing_to_choose(subtests: pytest.Subtests):
     """S2, S5"""
-    for move in [PlaceStronghold("D02"), DeclineConquest()]:
+    for move in [strongholds.PlaceStronghold("D02"), strongholds.DeclineConquest()]:
         with subtests.test(move=move):
             assert refusal(with_strongholds(), move) == ("error-not-asked", {})
 
@@ -142,15 +134,15 @@ def test_taking_tokens_brings_no_choice():
 
 def test_a_card_may_hold_several_strongholds_of_one_player():
     """S3"""
-    after = played(after_buying_d01({0: "D02"}), PlaceStronghold("D02"))
-    assert strongholds_of(after).count_on("D02") == 2
-    assert strongholds_of(after).owner("D02") == 0
+    after = played(after_buying_d01({0: "D02"}), strongholds.PlaceStronghold("D02"))
+    assert strongholds.strongholds_of(after).count_on("D02") == 2
+    assert strongholds.strongholds_of(after).owner("D02") == 0
 
 
 def test_a_level_whose_cards_are_all_occupied_by_others_takes_no_more():
     """S3"""
     asked = after_buying_d01({1: "D05 D02 D03", 2: "D04"}, seats=3, row={1: "D05 D02 D03 D04"}, hand={0: "D01"})
-    placed = {move.card for move in asked.legal_moves() if isinstance(move, PlaceStronghold)}
+    placed = {move.card for move in asked.legal_moves() if isinstance(move, strongholds.PlaceStronghold)}
     assert placed == {"D41", "D42", "D43", "D44", "D71", "D72", "D73", "D74"}
 
 
@@ -185,9 +177,9 @@ def test_all_cards_of_others_are_refused_and_so_is_what_nobody_can_see():
 def test_its_owner_buys_an_occupied_card_and_takes_the_strongholds_back():
     """S4, S2"""
     asked = after_buying_d01({0: "D01 D01 D02", 1: "D03"})
-    assert strongholds_of(asked).placed == ((0, "D02"), (1, "D03"))
-    assert strongholds_of(asked).supply(0) == 2
-    assert PlaceStronghold("D04") in asked.legal_moves()
+    assert strongholds.strongholds_of(asked).placed == ((0, "D02"), (1, "D03"))
+    assert strongholds.strongholds_of(asked).supply(0) == 2
+    assert strongholds.PlaceStronghold("D04") in asked.legal_moves()
 
 
 def test_its_owner_reserves_an_occupied_card_and_takes_the_strongholds_back_without_placing_one():
@@ -195,7 +187,7 @@ def test_its_owner_reserves_an_occupied_card_and_takes_the_strongholds_back_with
     position = with_strongholds({0: "D01 D01 D02"}, deck={1: "D05"})
     events, after = position.advance(ReserveCard("D01"))
     assert events == (CardReserved(0, "D01", blind=False, gold=1), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
-    assert strongholds_of(after).cards_of(0) == ("D02",)
+    assert strongholds.strongholds_of(after).cards_of(0) == ("D02",)
 
 
 def test_a_card_may_be_reserved_from_the_deck_of_a_row_of_occupied_cards():
@@ -211,7 +203,7 @@ def test_a_reserved_card_cannot_be_occupied():
     """S4, B20"""
     asked = after_buying_d01(hand={0: "D01 D05", 1: "D06"})
     for card in ("D05", "D06"):
-        assert refusal(asked, PlaceStronghold(card)) == ("error-card-gone", {})
+        assert refusal(asked, strongholds.PlaceStronghold(card)) == ("error-card-gone", {})
 
 
 def test_a_turn_passes_when_every_face_up_card_is_occupied_by_another_player():
@@ -220,10 +212,10 @@ def test_a_turn_passes_when_every_face_up_card_is_occupied_by_another_player():
     bonuses = {0: "3b", 1: "9w 9b 9g 9r 9k"}
     position = with_strongholds({0: "D02 D03"}, bank="5j", hand={0: "D01"}, bonuses=bonuses, **empty)
     asked = played(position, buy("D01"))
-    events, after = asked.advance(PlaceStronghold("D04"))
-    assert events == (StrongholdPlaced(0, "D04"), TurnBegan(1, 1), TurnPassed(1), TurnBegan(0, 2))
+    events, after = asked.advance(strongholds.PlaceStronghold("D04"))
+    assert events == (strongholds.StrongholdPlaced(0, "D04"), TurnBegan(1, 1), TurnPassed(1), TurnBegan(0, 2))
     assert after.decision == ChooseAction(0)
-    assert played(asked, PlaceStronghold("D02")).decision == ChooseAction(1)
+    assert played(asked, strongholds.PlaceStronghold("D02")).decision == ChooseAction(1)
 
 
 def test_the_game_ends_when_everybody_passes_because_of_occupied_cards():
@@ -231,7 +223,7 @@ def test_the_game_ends_when_everybody_passes_because_of_occupied_cards():
     empty = EMPTY_ROWS | {"row": {1: "- - - -", 2: "- - - -", 3: "D71 D72 - -"}}
     full = {0: "D01 D05 D06 D07", 1: "D81 D82 D83"}
     position = with_strongholds({0: "D71 D71", 1: "D72"}, bank="5j", bonuses={0: "3b"}, hand=full, **empty)
-    events, after = played(position, buy("D01")).advance(PlaceStronghold("D71"))
+    events, after = played(position, buy("D01")).advance(strongholds.PlaceStronghold("D71"))
     assert events[1:] == (TurnBegan(1, 1), TurnPassed(1), TurnBegan(0, 2), TurnPassed(0), GameOver(after.winners))
 
 
@@ -249,7 +241,7 @@ def test_a_conquest_of_the_last_card_brings_no_choice():
     empty = EMPTY_ROWS | {"row": {1: "D01 - - -", 2: "- - - -", 3: "- - - -"}}
     asked = played(with_strongholds({0: "D01 D01 D01"}, bonuses={0: "3b"}, **empty), STEP)
     events = asked.play(buy("D01"))
-    assert [type(event) for event in events] == [CardConquered, CardPurchased, TurnBegan]
+    assert [type(event) for event in events] == [strongholds.CardConquered, CardPurchased, TurnBegan]
 
 
 def test_a_skipped_choice_does_not_return_after_a_conquest_is_declined():
@@ -257,9 +249,9 @@ def test_a_skipped_choice_does_not_return_after_a_conquest_is_declined():
     last = {"row": {1: "D01 D02 - -", 2: "- - - -", 3: "- - - -"}, "deck": {1: "D05", 2: "", 3: ""}}
     position = with_strongholds({0: "D02 D02 D02"}, bonuses={0: "3b"}, tokens={0: "2r k"}, **last)
     events, asked = position.advance(buy("D01"))
-    assert events[1:] == (CardRevealed(1, 0, "D05"), DecisionOpened(ChooseConquest(0, "D02")))
-    assert asked.play(DeclineConquest()) == (ConquestDeclined(0, "D02"), TurnBegan(1, 1))
-    assert asked.play(buy("D02", "2r k"))[-1] == DecisionOpened(ChooseStronghold(0))
+    assert events[1:] == (CardRevealed(1, 0, "D05"), DecisionOpened(strongholds.ChooseConquest(0, "D02")))
+    assert asked.play(strongholds.DeclineConquest()) == (strongholds.ConquestDeclined(0, "D02"), TurnBegan(1, 1))
+    assert asked.play(buy("D02", "2r k"))[-1] == DecisionOpened(strongholds.ChooseStronghold(0))
 
 
 # A player leaves.
@@ -268,7 +260,7 @@ def test_a_skipped_choice_does_not_return_after_a_conquest_is_declined():
 def test_a_seat_that_leaves_takes_its_strongholds_back():
     """S1, S4"""
     _, after = with_strongholds({0: "D02", 1: "D01 D03", 2: "D04"}, seats=3).without(1)
-    assert strongholds_of(after).placed == ((0, "D02"), (2, "D04"))
+    assert strongholds.strongholds_of(after).placed == ((0, "D02"), (2, "D04"))
     assert ReserveCard("D01") in after.legal_moves()
 
 
@@ -277,7 +269,7 @@ def test_a_player_who_leaves_before_choosing_a_stronghold_ends_the_turn():
     asked = after_buying_d01({0: "D02"}, seats=3, deck={1: "D05"})
     events, after = asked.without(0)
     assert events == (SeatLeft(0), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
-    assert strongholds_of(after) == StrongholdsState()
+    assert strongholds.strongholds_of(after) == strongholds.StrongholdsState()
 
 
 def test_a_player_who_leaves_before_a_conquest_ends_the_turn():
@@ -285,14 +277,14 @@ def test_a_player_who_leaves_before_a_conquest_ends_the_turn():
     asked = played(with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"}, seats=3), STEP)
     events, after = asked.without(0)
     assert events == (SeatLeft(0), TurnBegan(1, 1))
-    assert strongholds_of(after) == StrongholdsState()
+    assert strongholds.strongholds_of(after) == strongholds.StrongholdsState()
 
 
 def test_a_choice_is_still_possible_when_the_owner_of_the_only_stronghold_leaves():
     """S2: its card is free then."""
     empty = EMPTY_ROWS | {"row": {1: "D02 - - -", 2: "- - - -", 3: "- - - -"}}
     asked = after_buying_d01({1: "D02"}, seats=3, hand={0: "D01"}, **empty)
-    assert asked.legal_moves() == [RemoveStronghold("D02")]
+    assert asked.legal_moves() == [strongholds.RemoveStronghold("D02")]
     events, after = asked.without(1)
     assert events == (SeatLeft(1),)
-    assert after.legal_moves() == [PlaceStronghold("D02")]
+    assert after.legal_moves() == [strongholds.PlaceStronghold("D02")]

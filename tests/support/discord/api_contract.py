@@ -13,15 +13,7 @@ from typing import Any
 
 import discord
 
-from tests.support.discord.api_limits import (
-    GALLERY,
-    TEXT,
-    V2_TYPES,
-    choices_violations,
-    commands_violations,
-    tree_violations,
-    walk,
-)
+from tests.support.discord import api_limits
 from tests.support.discord.api_schema import Request, schema_violations
 
 __all__ = ["V2_FLAG", "Request", "check", "violations", "violations_in", "violations_in_form"]
@@ -54,7 +46,9 @@ def violations(request: Request) -> list[str]:
 def violations_in(components: list[dict[str, Any]]) -> list[str]:
     """Return the violations in the components of a message, whether or not its pictures are sent with it."""
     message = {"flags": V2_FLAG, "components": components}
-    return [*schema_violations(Request("POST", "/channels/1/messages", message))] or [*tree_violations(components)]
+    return [*schema_violations(Request("POST", "/channels/1/messages", message))] or [
+        *api_limits.tree_violations(components)
+    ]
 
 
 def violations_in_form(form: Any) -> list[str]:
@@ -93,18 +87,18 @@ def _callback_violations(request: Request, body: dict[str, Any]) -> Iterator[str
         case discord.InteractionResponseType.message_update:
             yield from _edit_violations(request, data)
         case discord.InteractionResponseType.autocomplete_result:
-            yield from choices_violations(data.get("choices", []), "choices")
+            yield from api_limits.choices_violations(data.get("choices", []), "choices")
         case discord.InteractionResponseType.modal:
             if len(data["components"]) > 5:
                 yield f"{len(data['components'])} components in a modal, 5 allowed"
-            yield from tree_violations(data["components"])
+            yield from api_limits.tree_violations(data["components"])
         case _:
             pass
 
 
 def _message_violations(request: Request, message: dict[str, Any]) -> Iterator[str]:
     components = message.get("components") or []
-    if not _is_v2(message) and any(each["type"] in V2_TYPES for each, _ in walk(components)):
+    if not _is_v2(message) and any(each["type"] in api_limits.V2_TYPES for each, _ in api_limits.walk(components)):
         yield "components of version 2 without the flag for them"
     if not (components or message.get("content") or request.files):
         yield "an empty message"
@@ -114,7 +108,7 @@ def _message_violations(request: Request, message: dict[str, Any]) -> Iterator[s
 def _edit_violations(request: Request, message: dict[str, Any]) -> Iterator[str]:
     components = message.get("components") or []
     content = message.get("content") or ""
-    v2 = _is_v2(message) or any(each["type"] in V2_TYPES for each, _ in walk(components))
+    v2 = _is_v2(message) or any(each["type"] in api_limits.V2_TYPES for each, _ in api_limits.walk(components))
     if message.get("embeds"):
         yield "embeds, which this project does not use"
     if v2 and content:
@@ -123,9 +117,9 @@ def _edit_violations(request: Request, message: dict[str, Any]) -> Iterator[str]
         yield f"components: {len(components)} rows, 5 allowed"
     if len(content) > 2000:
         yield f"content has {len(content)} characters, 2000 allowed"
-    yield from tree_violations(components)
+    yield from api_limits.tree_violations(components)
     yield from _attachment_violations(request, message, v2=v2)
-    texts = [content, *(each["content"] for each, _ in walk(components) if each["type"] == TEXT)]
+    texts = [content, *(each["content"] for each, _ in api_limits.walk(components) if each["type"] == api_limits.TEXT)]
     if any(texts):
         yield from _mention_violations(message)
 
@@ -171,8 +165,8 @@ def _attachment_violations(request: Request, message: dict[str, Any], *, v2: boo
 
 
 def _media_urls(components: list[dict[str, Any]]) -> Iterator[str]:
-    for each, _ in walk(components):
-        items = each["items"] if each["type"] == GALLERY else [each]
+    for each, _ in api_limits.walk(components):
+        items = each["items"] if each["type"] == api_limits.GALLERY else [each]
         yield from (item[key]["url"] for item in items for key in ("media", "file") if key in item)
 
 
@@ -193,7 +187,7 @@ _ROUTES: list[tuple[str, Callable[[Request, Any], Iterator[str]]]] = [
     (r"POST /webhooks/\d+/[^/]+", _message_violations),
     (r"PATCH /channels/\d+/messages/\d+", _edit_violations),
     (r"PATCH /webhooks/\d+/[^/]+/messages/(?:@original|\d+)", _edit_violations),
-    (r"PUT /applications/\d+/(?:guilds/\d+/)?commands", commands_violations),
+    (r"PUT /applications/\d+/(?:guilds/\d+/)?commands", api_limits.commands_violations),
     (r"(?:POST|PATCH) /applications/\d+/emojis(?:/\d+)?", _emoji_violations),
 ]
 

@@ -5,21 +5,9 @@ from collections.abc import Sequence
 
 import simcord
 
+from bot import rules
 from bot.engine import Move, Position
 from bot.present.expansions import presenter_of
-from bot.rules import (
-    CARDS,
-    ChooseAction,
-    ChooseNoble,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-    prestige_of,
-    ways_to_pay,
-)
 from bot.ui.content.pickers.piles import write_pile
 from data import Gem, Gems
 from data.gems import counts_in
@@ -79,14 +67,20 @@ class CommandPlayer:
         first = choose(position, self._choosing)
         moves = [first]
         _, then = position.advance(first)
-        while then.decision is not None and not isinstance(then.decision, ChooseAction) and self._chance.random() < 0.5:
-            if (isinstance(first, TakeTokens) or is_expansion_question(position)) and isinstance(
-                then.decision, ChooseNoble
+        while (
+            then.decision is not None
+            and not isinstance(then.decision, rules.ChooseAction)
+            and self._chance.random() < 0.5
+        ):
+            if (isinstance(first, rules.TakeTokens) or is_expansion_question(position)) and isinstance(
+                then.decision, rules.ChooseNoble
             ):
                 break
             moves.append(choose(then, self._choosing))
             _, then = then.advance(moves[-1])
-        return moves if isinstance(position.decision, ChooseAction) or is_expansion_question(position) else [first]
+        return (
+            moves if isinstance(position.decision, rules.ChooseAction) or is_expansion_question(position) else [first]
+        )
 
     async def make(
         self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
@@ -105,21 +99,21 @@ class CommandPlayer:
             case _ if card := presenter.bought_card(first):
                 name, options["card"] = "buy", await self._card(member, "buy", address_of(position, card))
                 options["payment"] = label_of(position, first, names)
-            case TakeTokens(tokens=tokens):
+            case rules.TakeTokens(tokens=tokens):
                 name, options["gems"] = "take", await self._pile(member, "take", "gems", tokens)
-            case ReserveCard(card=card):
+            case rules.ReserveCard(card=card):
                 name, options["card"] = "reserve", await self._card(member, "reserve", address_of(position, card))
-            case ReserveFromDeck(level=level):
+            case rules.ReserveFromDeck(level=level):
                 name, options["card"] = "reserve", await self._card(member, "reserve", f"D{level}")
-            case PurchaseCard(card=card, payment=payment):
+            case rules.PurchaseCard(card=card, payment=payment):
                 name, options["card"] = "buy", await self._card(member, "buy", address_of(position, card))
                 assert position.decision is not None
-                usual = ways_to_pay(position, position.decision.seat, CARDS[card])[0]
+                usual = rules.ways_to_pay(position, position.decision.seat, rules.CARDS[card])[0]
                 if payment != usual or (payment and self._chance.random() < 0.3):
                     options["payment"] = typed_pile(payment, self._chance)
-            case ReturnTokens(tokens=tokens):
+            case rules.ReturnTokens(tokens=tokens):
                 name, options["tokens"] = "return", await self._pile(member, "return", "tokens", tokens)
-            case WelcomeNoble(noble=noble):
+            case rules.WelcomeNoble(noble=noble):
                 name, options["noble"] = "noble", self._noble(position, noble)
             case _:
                 raise AssertionError(first)
@@ -128,11 +122,11 @@ class CommandPlayer:
             _, position = position.advance(first)
             if is_expansion_question(position):
                 then.append(label_of(position, answer, names))
-            elif isinstance(answer, ReturnTokens) and name in ("take", "reserve"):
+            elif isinstance(answer, rules.ReturnTokens) and name in ("take", "reserve"):
                 options["return"] = typed_pile(answer.tokens, self._chance)
-            elif isinstance(answer, ReturnTokens):
+            elif isinstance(answer, rules.ReturnTokens):
                 then.append(typed_pile(answer.tokens, self._chance))
-            elif isinstance(answer, WelcomeNoble):
+            elif isinstance(answer, rules.WelcomeNoble):
                 options["noble"] = answer.noble
             first = answer
         if then:
@@ -162,7 +156,7 @@ class CommandPlayer:
         return typed
 
     def _noble(self, position: Position, noble: str) -> str:
-        assert isinstance(position.decision, ChooseNoble)
+        assert isinstance(position.decision, rules.ChooseNoble)
         return self._chance.choice([noble, noble.lower(), str(position.decision.nobles.index(noble) + 1)])
 
 
@@ -185,7 +179,7 @@ class ButtonPlayer:
         """Make the move by pressing controls, from the board or from the open question."""
         [move] = moves
         result = await self.confirm(member, await self.prepare(position, member, move))
-        still_open_question = not isinstance((await self._game.position()).decision, (ChooseAction, type(None)))
+        still_open_question = not isinstance((await self._game.position()).decision, (rules.ChooseAction, type(None)))
         self._open_question = result.response if still_open_question else None
         return result
 
@@ -203,19 +197,19 @@ class ButtonPlayer:
                 return await self._pick(member, deck), "reserve_now"
             case _ if card := presenter.bought_card(move):
                 return await self._pay(member, card, f"choose_now:{place}", f"#{place}"), f"choose_now:{place}"
-            case TakeTokens(tokens=tokens):
+            case rules.TakeTokens(tokens=tokens):
                 return await self._take(member, tokens), "take_now"
-            case ReturnTokens(tokens=tokens):
+            case rules.ReturnTokens(tokens=tokens):
                 return await self._gems(
                     member, await self._question(member), "give", tokens
                 ), f"give_now:{write_pile(tokens)}"
-            case WelcomeNoble(noble=noble):
+            case rules.WelcomeNoble(noble=noble):
                 return await self._choose(member, "noble", noble), f"noble_now:{noble}"
-            case ReserveCard(card=card):
+            case rules.ReserveCard(card=card):
                 return await self._pick(member, card), "reserve_now"
-            case ReserveFromDeck(level=level):
+            case rules.ReserveFromDeck(level=level):
                 return await self._pick(member, str(level)), "reserve_now"
-            case PurchaseCard(card=card, payment=payment):
+            case rules.PurchaseCard(card=card, payment=payment):
                 buying = f"buy_now:{card}.{write_pile(payment)}"
                 return await self._pay(member, card, buying, write_pile(payment)), buying
             case _:
@@ -337,7 +331,7 @@ class PatientPlayer(MixedPlayer):
 
 def _keeps_prestige_low(position: Position, moves: Sequence[Move]) -> bool:
     seat = position.seat
-    before = prestige_of(position, seat)
+    before = rules.prestige_of(position, seat)
     for move in moves:
         _, position = position.advance(move)
-    return prestige_of(position, seat) <= max(before, ENOUGH_PRESTIGE - NOBLE_PRESTIGE - 1)
+    return rules.prestige_of(position, seat) <= max(before, ENOUGH_PRESTIGE - NOBLE_PRESTIGE - 1)

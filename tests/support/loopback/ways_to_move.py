@@ -2,19 +2,10 @@
 
 from collections.abc import Iterable
 
+from bot import rules
 from bot.engine import Move, Position
 from bot.present.language.words import words_in
 from bot.present.phrases import cards_for_sale
-from bot.rules import (
-    ChooseAction,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-    open_cards,
-)
 from bot.ui.content.pickers.piles import write_pile
 from data import Card
 
@@ -24,17 +15,17 @@ ENGLISH = words_in("en")
 def control_of(game_id: int, seq: int, position: Position, move: Move) -> str:
     """Return the custom id of the button that makes a move after an entry of a game."""
     match move:
-        case TakeTokens(tokens=tokens):
+        case rules.TakeTokens(tokens=tokens):
             verb = f"take_now:{write_pile(tokens)}"
-        case ReturnTokens(tokens=tokens):
+        case rules.ReturnTokens(tokens=tokens):
             verb = f"give_now:{write_pile(tokens)}"
-        case ReserveCard(card=card):
+        case rules.ReserveCard(card=card):
             verb = f"reserve_now:{card}"
-        case ReserveFromDeck(level=level):
+        case rules.ReserveFromDeck(level=level):
             verb = f"reserve_now:{level}"
-        case PurchaseCard(card=card, payment=payment) if isinstance(position.decision, ChooseAction):
+        case rules.PurchaseCard(card=card, payment=payment) if isinstance(position.decision, rules.ChooseAction):
             verb = f"buy_now:{card}.{write_pile(payment)}"
-        case WelcomeNoble(noble=noble):
+        case rules.WelcomeNoble(noble=noble):
             verb = f"noble_now:{noble}"
         case _:
             verb = f"choose_now:{list(position.legal_moves()).index(move)}"
@@ -44,18 +35,18 @@ def control_of(game_id: int, seq: int, position: Position, move: Move) -> str:
 def command_of(position: Position, move: Move) -> tuple[str, dict[str, str]]:
     """Return the name and the options of the command that makes a move."""
     match move:
-        case TakeTokens(tokens=tokens):
+        case rules.TakeTokens(tokens=tokens):
             return "take", {"gems": ENGLISH.symbols(tokens)}
-        case ReturnTokens(tokens=tokens):
+        case rules.ReturnTokens(tokens=tokens):
             return "return", {"tokens": ENGLISH.symbols(tokens)}
-        case ReserveCard(card=card):
-            return "reserve", {"card": address_of(card, open_cards(position))}
-        case PurchaseCard(card=card, payment=payment):
+        case rules.ReserveCard(card=card):
+            return "reserve", {"card": address_of(card, rules.open_cards(position))}
+        case rules.PurchaseCard(card=card, payment=payment):
             options = {"card": address_of(card, cards_for_sale(position, position.seat))}
             return "buy", options | ({"payment": ENGLISH.symbols(payment)} if payment else {})
-        case ReserveFromDeck(level=level):
+        case rules.ReserveFromDeck(level=level):
             return "reserve", {"card": f"D{level}"}
-        case WelcomeNoble(noble=noble):
+        case rules.WelcomeNoble(noble=noble):
             return "noble", {"noble": noble}
         case _:
             return "answer", {"choice": f"#{list(position.legal_moves()).index(move) + 1}"}

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import rules
 from bot.engine import GameError
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
@@ -17,15 +18,6 @@ from bot.present.language.widths import CHOICE_SIZE, PHONE_CHOICE, width
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import affordable_cards, cards_for_sale, price
-from bot.rules import (
-    MAX_RESERVED,
-    PLACES,
-    ChooseAction,
-    PurchaseCard,
-    base_of,
-    expansion_of,
-    ways_to_pay,
-)
 from bot.ui.content.pickers.piles import above_ten_line, pickers_row, tokens_line, write_pile
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, GameMenu, button_rows, row
 from bot.ui.kit.input.addresses import described_decks, reservable_cards
@@ -110,7 +102,7 @@ def purchases(viewer: Viewer) -> list[Offer]:
 
 def purchasable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
     """Return the cards that the player can buy now, with their addresses; none unless they are to choose an action."""
-    if not isinstance(viewer.decision, ChooseAction):
+    if not isinstance(viewer.decision, rules.ChooseAction):
         return []
     return affordable_cards(viewer.view, viewer.seat, viewer.words)
 
@@ -154,7 +146,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     ways = _ways_to_buy(viewer, card)
     if not ways:
         with viewer.table.naming_players():
-            raise position.objection(PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
+            raise position.objection(rules.PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
     way = next((way for way in ways if chosen in (None, way.value)), None)
     if way is None:
         raise StaleBoard
@@ -177,7 +169,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
 def _own_lines(viewer: Viewer) -> str:
     """Return the player's tokens and bonuses, and how many gems each gold is worth if that is more than one."""
     words, bonuses = viewer.words, viewer.player.bonuses
-    worth = expansion_of(viewer.view).gold_worth(viewer.view, viewer.seat)
+    worth = rules.expansion_of(viewer.view).gold_worth(viewer.view, viewer.seat)
     is_worth_more = worth > 1 and count(viewer.player.tokens, Gem.GOLD) > 0
     return join_lines(
         tokens_line(viewer),
@@ -218,7 +210,7 @@ def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
     position, words = viewer.view, viewer.words
     ways: list[_WayToBuy] = []
-    for number, payment in enumerate(ways_to_pay(position, viewer.seat, card)):
+    for number, payment in enumerate(rules.ways_to_pay(position, viewer.seat, card)):
         title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
         buys = "buy_now", f"{card.id}.{write_pile(payment)}"
         text = words.text("control-pay-with", payment=words.pile(payment)) if payment else words.text("card-free")
@@ -248,14 +240,14 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     """
     words, position = viewer.words, viewer.view
     pickers = pickers_row(viewer, without="reserve")
-    if len(viewer.player.hand) >= MAX_RESERVED:
+    if len(viewer.player.hand) >= rules.MAX_RESERVED:
         return Answer(words.text("can-not-reserve"), (pickers,))
     cards = {card.id: (address, card) for address, card in reservable_cards(position, viewer.seat)}
     decks = {address.removeprefix("D"): address for address, _ in described_decks(position, words, "alt-level")}
     if not cards and not decks:
         return Answer(words.text("control-reserve-none"), (pickers,))
     rows = _board_rows(viewer, {**decks, **{card_id: address for card_id, (address, _) in cards.items()}}, chosen)
-    gold = min(1, count(base_of(position).bank, Gem.GOLD))
+    gold = min(1, count(rules.base_of(position).bank, Gem.GOLD))
     gold_line = words.text("control-with-gold" if gold else "control-without-gold")
     if chosen in cards:
         address, card = cards[chosen]
@@ -268,7 +260,7 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
         first, label = words.text("control-card-first"), words.text("control-reserve")
     text = join_lines(
         f"{first} {gold_line}",
-        words.text("control-hand-count", count=len(viewer.player.hand), most=MAX_RESERVED),
+        words.text("control-hand-count", count=len(viewer.player.hand), most=rules.MAX_RESERVED),
         tokens_line(viewer),
         above_ten_line(viewer, gold),
     )
@@ -287,7 +279,7 @@ def _board_rows(viewer: Viewer, addresses: Mapping[str, str], chosen: str) -> li
     for value, address in addresses.items():
         is_deck = address.startswith("D")
         level = own_decks.get(address) or address[1 if is_deck else 0]
-        is_base = is_deck or (address not in own_decks and address[1] in PLACES)
+        is_base = is_deck or (address not in own_decks and address[1] in rules.PLACES)
         button = viewer.button(address, "pick", value, style=PRIMARY if value == chosen else GREY)
         rows.setdefault((level, is_base), []).append(button)
     return [each for key in sorted(rows, reverse=True) for each in button_rows(rows[key])]

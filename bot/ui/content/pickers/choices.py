@@ -15,14 +15,8 @@ from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
 from bot.present.expansions import MoveOption
+from bot.present.language import limits
 from bot.present.language.escape import bold, escape
-from bot.present.language.limits import (
-    MAX_BUTTON_LABEL,
-    MAX_BUTTONS,
-    MAX_OPTION_DESCRIPTION,
-    MAX_OPTION_LABEL,
-    PHONE_BUTTON_LABEL,
-)
 from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
 from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
@@ -109,7 +103,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         rows += _cell_rows(viewer, offered, picked)
     else:
         style = PRIMARY if len(offered) > 1 else SUCCESS
-        most = _SHORT_ROW if len(offered) <= _MOST_IN_SHORT_ROWS else MAX_BUTTONS
+        most = _SHORT_ROW if len(offered) <= _MOST_IN_SHORT_ROWS else limits.MAX_BUTTONS
         rows += button_rows([_answer_button(viewer, choice, choice.option.label, style) for choice in offered], most)
     needs_choice = len(offered) > 1 and (is_menu or bool(offered[0].option.cell))
     if needs_choice and picked:
@@ -124,13 +118,13 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
 def _is_long(choice: MoveChoice) -> bool:
     """Return whether a phone would cut off the label of an answer."""
     label = choice.option.label
-    return not choice.option.cell and (len(label) > PHONE_BUTTON_LABEL or width(label) > PHONE_BUTTON)
+    return not choice.option.cell and (len(label) > limits.PHONE_BUTTON_LABEL or width(label) > PHONE_BUTTON)
 
 
 def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> ListLine:
     """Return an answer with the button beside it that gives the answer."""
     label = viewer.words.text("control-choose-number", number=number)
-    text = f"**{number}.** {escape(choice.option.label, MAX_BUTTON_LABEL)}"
+    text = f"**{number}.** {escape(choice.option.label, limits.MAX_BUTTON_LABEL)}"
     return ListLine(text, _answer_button(viewer, choice, label, PRIMARY))
 
 
@@ -153,9 +147,9 @@ def _menu_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice
     emojis = viewer.words.emojis
     options = [
         discord.SelectOption(
-            label=choice.option.label[:MAX_OPTION_LABEL],
+            label=choice.option.label[: limits.MAX_OPTION_LABEL],
             value=choice.argument,
-            description=choice.option.description[:MAX_OPTION_DESCRIPTION] or None,
+            description=choice.option.description[: limits.MAX_OPTION_DESCRIPTION] or None,
             emoji=emojis[choice.option.gem] if emojis and choice.option.gem is not None else None,
             default=choice == picked,
         )

@@ -3,23 +3,10 @@
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 
+from bot import rules
 from bot.engine import Decision, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
-from bot.rules import (
-    CARDS,
-    LEVELS,
-    NOBLES,
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    WelcomeNoble,
-)
 from bot.ui.content.pickers.cards import buy_picker, payment_picker, reserve_picker
 from bot.ui.content.pickers.choices import choice_picker, return_picker
 from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
@@ -60,7 +47,7 @@ def _show_reservation(viewer: Viewer, argument: str, value: str) -> Answer:
 
 def _read_purchase(viewer: Viewer, argument: str) -> Move:
     card, _, payment = argument.partition(".")
-    return PurchaseCard(_card_id(card), read_pile(payment))
+    return rules.PurchaseCard(_card_id(card), read_pile(payment))
 
 
 def _read_choice(viewer: Viewer, argument: str) -> Move:
@@ -73,21 +60,21 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
 
 
 PICKERS = {
-    "take": PickerControl(ChooseAction, lambda viewer, argument, _: take_picker(viewer, read_pile(argument))),
-    "buy": PickerControl(ChooseAction, lambda viewer, which, _: buy_picker(viewer, which)),
-    "card": PickerControl(ChooseAction, lambda viewer, card, _: payment_picker(viewer, _card_id(card))),
-    "pay": PickerControl(ChooseAction, _show_payment),
-    "reserve": PickerControl(ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
-    "pick": PickerControl(ChooseAction, _show_reservation),
-    "give": PickerControl(ChooseTokensToReturn, lambda viewer, pile, _: return_picker(viewer, read_pile(pile))),
+    "take": PickerControl(rules.ChooseAction, lambda viewer, argument, _: take_picker(viewer, read_pile(argument))),
+    "buy": PickerControl(rules.ChooseAction, lambda viewer, which, _: buy_picker(viewer, which)),
+    "card": PickerControl(rules.ChooseAction, lambda viewer, card, _: payment_picker(viewer, _card_id(card))),
+    "pay": PickerControl(rules.ChooseAction, _show_payment),
+    "reserve": PickerControl(rules.ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
+    "pick": PickerControl(rules.ChooseAction, _show_reservation),
+    "give": PickerControl(rules.ChooseTokensToReturn, lambda viewer, pile, _: return_picker(viewer, read_pile(pile))),
     "choose": PickerControl(Decision, lambda viewer, index, value: choice_picker(viewer, chosen=value or index)),
 }
 MOVES = {
-    "take_now": MoveControl(ChooseAction, lambda _, pile: TakeTokens(read_pile(pile))),
-    "buy_now": MoveControl(ChooseAction, _read_purchase),
-    "reserve_now": MoveControl(ChooseAction, lambda viewer, place: _reservation(viewer.position, place)),
-    "give_now": MoveControl(ChooseTokensToReturn, lambda _, pile: ReturnTokens(read_pile(pile))),
-    "noble_now": MoveControl(ChooseNoble, lambda _, noble: WelcomeNoble(_known_id(noble, NOBLES))),
+    "take_now": MoveControl(rules.ChooseAction, lambda _, pile: rules.TakeTokens(read_pile(pile))),
+    "buy_now": MoveControl(rules.ChooseAction, _read_purchase),
+    "reserve_now": MoveControl(rules.ChooseAction, lambda viewer, place: _reservation(viewer.position, place)),
+    "give_now": MoveControl(rules.ChooseTokensToReturn, lambda _, pile: rules.ReturnTokens(read_pile(pile))),
+    "noble_now": MoveControl(rules.ChooseNoble, lambda _, noble: rules.WelcomeNoble(_known_id(noble, rules.NOBLES))),
     "choose_now": MoveControl(Decision, _read_choice),
 }
 """The green buttons below pickers, by their verbs."""
@@ -96,17 +83,17 @@ MOVES = {
 def control_of(move: Move, position: Position) -> tuple[str, str]:
     """Return the verb and the argument of the green button for a move in a position. Raises `GameError` without one."""
     match move:
-        case TakeTokens(tokens):
+        case rules.TakeTokens(tokens):
             return "take_now", write_pile(tokens)
-        case PurchaseCard(card, payment):
+        case rules.PurchaseCard(card, payment):
             return "buy_now", f"{card}.{write_pile(payment)}"
-        case ReserveCard(card):
+        case rules.ReserveCard(card):
             return "reserve_now", card
-        case ReserveFromDeck(level):
+        case rules.ReserveFromDeck(level):
             return "reserve_now", str(level)
-        case ReturnTokens(tokens):
+        case rules.ReturnTokens(tokens):
             return "give_now", write_pile(tokens)
-        case WelcomeNoble(noble):
+        case rules.WelcomeNoble(noble):
             return "noble_now", noble
         case _:
             decks = presenter_of(position).decks(position)
@@ -131,7 +118,7 @@ def _card_id(text: str) -> str:
     """Return a text that is the id of a real card. Raises `GameError` for any other text."""
     if text.startswith("?"):  # the back of a card, which stands for one that the viewer may not see
         raise StaleBoard
-    return _known_id(text, CARDS)
+    return _known_id(text, rules.CARDS)
 
 
 def _known_id(text: str, known: Container[str]) -> str:
@@ -143,8 +130,8 @@ def _known_id(text: str, known: Container[str]) -> str:
 
 def _reservation(position: Position, text: str) -> Move:
     """Return the move for a card's id, a deck's level, or the address of an expansion's own deck."""
-    if text in [str(level) for level in LEVELS]:
-        return ReserveFromDeck(int(text))
+    if text in [str(level) for level in rules.LEVELS]:
+        return rules.ReserveFromDeck(int(text))
     if deck := expansion_deck(position, text):
         return deck.move
-    return ReserveCard(_card_id(text))
+    return rules.ReserveCard(_card_id(text))

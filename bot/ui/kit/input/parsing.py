@@ -6,23 +6,11 @@ from dataclasses import dataclass, field
 
 from discord.app_commands import Choice
 
+from bot import rules
 from bot.engine import Decision, GameError, Move, Position
 from bot.games.unit.refusals import NothingAsked
 from bot.present.language.words import LANGUAGES, Words, escape, words_in
 from bot.present.typed_input import TypedError, UnknownAddress, parse_gems
-from bot.rules import (
-    NOBLES,
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    WelcomeNoble,
-    base_of,
-    ways_to_pay,
-)
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import TypedPlace, expansion_deck, find_card, parse_place
 from bot.ui.kit.input.suggestions import LabelledMove
@@ -38,14 +26,14 @@ _NUMBER = re.compile(r"#([0-9]{1,4})")
 def parse_noble(text: str, nobles: Sequence[str]) -> str:
     """Return the id of the noble that a text names by id, place or requirement. Raises `GameError` unless one fits."""
     typed = text.strip()
-    if typed.upper() in NOBLES:
+    if typed.upper() in rules.NOBLES:
         return typed.upper()
     if typed.isdecimal():
         place = int(typed) if len(typed) <= _DIGITS_OF_A_PLACE else 0
         fitting = nobles[place - 1 : place] if place else ()
     else:
         needs = parse_gems(typed)
-        fitting = [noble for noble in nobles if covers(NOBLES[noble].needs, needs)]
+        fitting = [noble for noble in nobles if covers(rules.NOBLES[noble].needs, needs)]
     if len(fitting) != 1:
         raise GameError("error-noble-not-visiting")
     return fitting[0]
@@ -59,10 +47,10 @@ def parse_returned(text: str) -> Gems:
 def parse_answer(position: Position, text: str, words: Words) -> Move:
     """Return the answer to the open decision, or the expansion's action. Raises `GameError` unless one fits."""
     match position.decision:
-        case ChooseTokensToReturn():
-            return ReturnTokens(parse_returned(text))
-        case ChooseNoble(nobles=visiting):
-            return WelcomeNoble(parse_noble(text, visiting))
+        case rules.ChooseTokensToReturn():
+            return rules.ReturnTokens(parse_returned(text))
+        case rules.ChooseNoble(nobles=visiting):
+            return rules.WelcomeNoble(parse_noble(text, visiting))
         case _:
             return parse_labelled_move(position, text, words)
 
@@ -82,7 +70,9 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
                 return each.move
         raise GameError("error-no-such-answer", typed=escape(text), answers=suggestions.list_labels(offered))
     pile = pile_or_none(text)
-    purchases = [each.move for each in offered if isinstance(each.move, PurchaseCard) and each.move.payment == pile]
+    purchases = [
+        each.move for each in offered if isinstance(each.move, rules.PurchaseCard) and each.move.payment == pile
+    ]
     if len(purchases) == 1:
         return purchases[0]
     several: list[LabelledMove] = []
@@ -113,18 +103,18 @@ def parse_purchase(viewer: Viewer, card: str, payment: str | None = None) -> Mov
     others = suggestions.labelled_purchases(position, seat, viewer.words, found.id)
     if payment is not None:
         try:
-            return PurchaseCard(found.id, parse_gems(payment))
+            return rules.PurchaseCard(found.id, parse_gems(payment))
         except TypedError:
             if not others:
                 raise
         return parse_labelled_move(position, payment, viewer.words, found.id)
-    payments = ways_to_pay(position, seat, found)
+    payments = rules.ways_to_pay(position, seat, found)
     if len(others) > 1 and not payments:
         raise GameError("error-several-ways-to-pay", answers=suggestions.list_labels(others))
     if others and not payments:
         return others[0].move
     # The rules refuse a card that cannot be afforded, and name the missing gems.
-    return PurchaseCard(found.id, next(iter(payments), NO_GEMS))
+    return rules.PurchaseCard(found.id, next(iter(payments), NO_GEMS))
 
 
 def parse_reservation(viewer: Viewer, card: str) -> Move:
@@ -134,11 +124,11 @@ def parse_reservation(viewer: Viewer, card: str) -> Move:
         return deck.move
     place = _place(viewer, card, suggestions.cards_to_reserve)
     if place.deck is not None:
-        return ReserveFromDeck(place.deck)
+        return rules.ReserveFromDeck(place.deck)
     found = find_card(position, viewer.seat, place)
     if place.address.startswith("H"):
         raise GameError("error-already-reserved")
-    return ReserveCard(found.id)
+    return rules.ReserveCard(found.id)
 
 
 def _place(
@@ -190,7 +180,7 @@ def simulate(
     without an answer of their own, takes the next part of `then`. A decision of the kind `until` ends the simulation.
     Raises `GameError` for text that cannot be read, and for parts of `then` without a decision.
     """
-    tokens = ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
+    tokens = rules.ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
     noble = typed.noble
     parts = [part for part in (typed.then or "").split(suggestions.ANSWERS_END) if part.strip()]
     tried = SimulatedMoves(position)
@@ -205,15 +195,15 @@ def simulate(
                 return tried
         position = tried.position
         decision = position.decision
-        if decision is None or decision.seat != seat or (isinstance(decision, ChooseAction) and tried.moves):
+        if decision is None or decision.seat != seat or (isinstance(decision, rules.ChooseAction) and tried.moves):
             break
         if until is not None and isinstance(decision, until):
             return tried
-        if isinstance(decision, ChooseTokensToReturn) and tokens:
+        if isinstance(decision, rules.ChooseTokensToReturn) and tokens:
             move, tokens = tokens, None
-        elif isinstance(decision, ChooseNoble) and noble is not None:
-            known = dict.fromkeys([*(each.id for each in base_of(position).nobles), *decision.nobles])
-            move, noble = WelcomeNoble(parse_noble(noble, tuple(known))), None
+        elif isinstance(decision, rules.ChooseNoble) and noble is not None:
+            known = dict.fromkeys([*(each.id for each in rules.base_of(position).nobles), *decision.nobles])
+            move, noble = rules.WelcomeNoble(parse_noble(noble, tuple(known))), None
         elif parts:
             move = _parse_part(position, parts.pop(0), bool(tried.moves), words)
             legal = position.legal_moves()
@@ -227,7 +217,7 @@ def simulate(
     if tokens:
         tried.moves.append(tokens)
     if noble is not None:
-        tried.moves.append(WelcomeNoble(parse_noble(noble, [each.id for each in base_of(position).nobles])))
+        tried.moves.append(rules.WelcomeNoble(parse_noble(noble, [each.id for each in rules.base_of(position).nobles])))
     return tried
 
 
