@@ -226,13 +226,13 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("bot.ai.client", "bot.ai.network.Network"),
         ("bot.ai.contract", "bot.ai.client.ThinkingClient"),
         ("bot.ai.search", "render.protocol.Answer"),
-        ("bot.games.play.play", "bot.ai.levels.choose"),
+        ("bot.games.play.plans", "bot.ai.levels.choose"),
         ("bot.app.client", "bot.ai.search.search"),
         ("bot.ui.kit.replies", "bot.ui.content.board.turn_view"),
         ("bot.ui.content.board", "bot.ui.delivery.notices.link_to_board"),
         ("bot.ui.delivery.notices", "bot.ui.features.table.board"),
         ("bot.ui.features.table", "bot.app.client.SplendorBot"),
-        ("bot.games.play.play", "bot.ui.kit.replies.reply"),
+        ("bot.games.play.plans", "bot.ui.kit.replies.reply"),
     )
     assert [each for each in imports if _allowed(*each)] == []
 

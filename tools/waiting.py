@@ -21,7 +21,7 @@ from bot.app.clock import LONGEST_SLEEP, Clock
 from bot.app.commands import load_features
 from bot.games import Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
-from bot.games.unit.timers import REMINDER
+from bot.games.unit.unit import REMINDER
 from bot.store import Store
 from bot.ui.delivery.table_messages import TableMessages
 from tests.support.builders import random_moves

@@ -12,7 +12,7 @@ import discord
 from bot.app.clock import Clock
 from bot.app.task_tracker import TaskTracker
 from bot.games import StoreError, Table, Tables, TimerRecord
-from bot.games.unit.timers import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
+from bot.games.unit.unit import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.ui.delivery.notes import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.pictures.gem_emojis import GemEmojis

@@ -7,14 +7,11 @@ from bot.ai.contract import QuickPlayer
 from bot.engine import Chance
 from bot.games.computers.computers import Computers
 from bot.games.history.history import History
-from bot.games.history.milestones import Milestones
-from bot.games.history.statistics import Statistics
-from bot.games.hosting.hosting import Hosting
-from bot.games.hosting.members import Members
+from bot.games.history.statistics import Milestones, Statistics
+from bot.games.hosting.hosting import Hosting, Members
 from bot.games.lobby.lobby import LOBBY_DAYS, Invitations, Lobby
 from bot.games.play.consent import EarlyEnd
-from bot.games.play.plans import Plans
-from bot.games.play.play import Play
+from bot.games.play.plans import Plans, Play
 from bot.games.play.undo import Undo
 from bot.games.unit.games import GAMES_IN_MEMORY, Games
 from bot.games.unit.signals import Signal

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.waiting.notice_times import DAY
+from bot.games.waiting.waits import DAY
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text, text_of
 

@@ -10,8 +10,8 @@ import pytest
 import simcord
 
 from bot.games import Computer
-from bot.games.unit.timers import SEAT_BY_VOTE
-from bot.games.waiting.notice_times import DAY
+from bot.games.unit.unit import SEAT_BY_VOTE
+from bot.games.waiting.waits import DAY
 from tests.discord.test_votes import START, Table
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, private_answer

@@ -8,9 +8,8 @@ import pytest
 import simcord
 
 from bot.games import MemberSettings, MessageKind, Table
-from bot.games.unit.timers import REMINDER
-from bot.games.waiting.notice_times import DAY, HOUR
-from bot.games.waiting.waits import Waits
+from bot.games.unit.unit import REMINDER
+from bot.games.waiting.waits import DAY, HOUR, Waits
 from bot.ui.content.messages.wanted import Wanted
 from bot.ui.delivery.outbox import Outbox
 from tests.support.discord.friends import Friends, forbid

@@ -7,8 +7,8 @@ import pytest
 import simcord
 
 from bot.games import Computer, GameStatus, MemberSettings, MessageKind
-from bot.games.waiting.notice_times import DAY
 from bot.games.waiting.votes import STAND_IN_LEVEL
+from bot.games.waiting.waits import DAY
 from tests.discord.conftest import Press
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import Tables
-from bot.games.files.keys import VERSION
+from bot.games.files.game_file import VERSION
 from bot.runtime.config import load_settings
 from bot.store import Store
 from tests.support.command_line import environment_of_tests, start_quickly

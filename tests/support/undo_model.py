@@ -22,9 +22,8 @@ from bot.games.play.possible import turn_of
 from bot.games.play.undo import UNDO
 from bot.games.unit.logged_move import played_moves
 from bot.games.unit.unit import Game
-from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
 from bot.games.waiting.votes import VOTE
-from bot.games.waiting.waits import UnrecordedWait
+from bot.games.waiting.waits import DAY, REMIND_USUALLY, UnrecordedWait
 from bot.rules import ChooseAction, Options, PurchaseCard, ReserveFromDeck
 from bot.store import Computer, EntryKind, Former, PlanRecord, SeatRecord, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, SteadyThinker

@@ -8,9 +8,8 @@ import pytest
 import bot.games.waiting.delivery as module
 from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.lobby.lobby import Opening
-from bot.games.unit.timers import REMINDER
-from bot.games.waiting.notice_times import DAY, HOUR
-from bot.games.waiting.waits import UnrecordedWait
+from bot.games.unit.unit import REMINDER
+from bot.games.waiting.waits import DAY, HOUR, UnrecordedWait
 from bot.store import MemberSettings, WaitRecord
 from tests.support.builders import take
 from tests.support.snapshots import unseen

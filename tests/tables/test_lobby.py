@@ -12,7 +12,7 @@ import pytest
 from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.refusals import NoComputers
-from bot.games.unit.timers import HELD_SEAT, LOBBY
+from bot.games.unit.unit import HELD_SEAT, LOBBY
 from bot.rules import base_of
 from bot.store import Computer, Former, Member, Store
 from tests.support.builders import random_moves

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import GameStatus, Table, Tables, WaitRecord
 from bot.games.unit.locks import KeyedLocks
-from bot.games.unit.timers import REMINDER
+from bot.games.unit.unit import REMINDER
 from bot.games.waiting.waits import UnrecordedWait
 from bot.rules import EXPANSIONS
 from bot.store import Store

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.history.milestones import LEAST_COMPARED, LEAST_STREAK, Milestone, Outcome, outcome_of
-from bot.games.history.statistics import ratings_of
+from bot.games.history.statistics import LEAST_COMPARED, LEAST_STREAK, Milestone, Outcome, outcome_of, ratings_of
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Result, SeatResult
 from bot.ui.content.messages.contents import outcome_lines

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.games.waiting.notice_times import (
+from bot.games.waiting.waits import (
     DAY,
     HOUR,
     after_quiet_hours,

@@ -12,7 +12,7 @@ from bot.games import Table, Tables
 from bot.games.play.consent import YES
 from bot.games.play.plans import BOUGHT
 from bot.games.play.undo import PLAN_RETURNS_FOR
-from bot.games.unit.timers import PLAN_BACK, PLAN_GONE
+from bot.games.unit.unit import PLAN_BACK, PLAN_GONE
 from bot.rules import ReserveCard, ReserveFromDeck
 from bot.store import GameStatus, Member, Store
 from tests.support.builders import take

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine import GameError
 from bot.games import GameStatus, Table, Tables
-from bot.games.unit.timers import HELD_SEAT
+from bot.games.unit.unit import HELD_SEAT
 from bot.store import EntryKind, Member, Store
 from tests.support.computers import QuickThinker, a_game_with_computers
 from tests.support.damage import faults_in

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import GameUnreadable, Tables
-from bot.games.deal.deal_chance import DealChance
-from bot.games.deal.sealed_deal import DealPress, SealedDeal, SealedDealError, new_secret, seal_of
+from bot.games.deal.sealed_deal import DealChance, DealPress, SealedDeal, SealedDealError, new_secret, seal_of
 from bot.games.unit.options import JOINING, RANDOM
 from bot.rules import EXPANSIONS, Options, codec_for, rules_for
 from bot.store import GameStatus

@@ -9,7 +9,7 @@ import pytest
 from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import NO, YES
 from bot.games.unit.logged_move import in_effect
-from bot.games.unit.timers import QUESTION
+from bot.games.unit.unit import QUESTION
 from bot.rules import ChooseAction, Options, ReserveFromDeck, rules_for
 from bot.store import Store
 from tests.support.builders import put_back, take

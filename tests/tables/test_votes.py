@@ -8,9 +8,8 @@ import pytest
 
 from bot.games import GameStatus, Table, Tables
 from bot.games.play.consent import YES
-from bot.games.waiting.notice_times import DAY, REMIND_USUALLY
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, again_at
-from bot.games.waiting.waits import PATIENCE, UnrecordedWait
+from bot.games.waiting.waits import DAY, PATIENCE, REMIND_USUALLY, UnrecordedWait
 from bot.rules import ReserveFromDeck
 from bot.store import Computer, Store, WaitRecord
 from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers, next_move

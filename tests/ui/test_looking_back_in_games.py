@@ -12,7 +12,7 @@ import pytest
 
 from bot.ai.contract import AdvisedMove, Question
 from bot.games import OpenGame, Table
-from bot.games.history.milestones import Achieved, Milestone, Outcome, RatingChange
+from bot.games.history.statistics import Achieved, Milestone, Outcome, RatingChange
 from bot.games.history.story import story_of, turning_points
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.results import result_of

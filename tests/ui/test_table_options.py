@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.app.commands import install
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
-from bot.games.files.keys import OF_OPTIONS
+from bot.games.files.game_file import OF_OPTIONS
 from bot.games.unit.options import OPTIONS, Option
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Member

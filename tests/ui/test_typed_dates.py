@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.engine import GameError
-from bot.games.waiting.notice_times import zone_names
+from bot.games.waiting.waits import zone_names
 from bot.ui.kit.input.dates import COMMON_ZONES, parse_moment, parse_zone, zones_for
 
 BERLIN = ZoneInfo("Europe/Berlin")

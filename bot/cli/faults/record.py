@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from bot.games import TableOptions
-from bot.games.files.keys import OF_OPTIONS
+from bot.games.files.game_file import OF_OPTIONS
 from bot.games.unit.options import FEWEST_SEATS, MOST_SEATS, ORDERS
 from bot.present.language.words import LANGUAGES
 from bot.rules import EXPANSIONS

@@ -11,15 +11,14 @@ from bot.games.hosting.hosting import remove_seat
 from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught, reply, way_back, way_on
 from bot.games.lobby.lobby import Lobby
 from bot.games.lobby.seating import refuse_unless_lobby, release_first_player
-from bot.games.play.play import append
+from bot.games.play.plans import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, begins_turn, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
 from bot.games.unit.seats import first_member
 from bot.games.unit.table import Table
-from bot.games.unit.timers import SEAT_BY_VOTE, SEND_AFTER
-from bot.games.unit.unit import Game, Snapshot
+from bot.games.unit.unit import SEAT_BY_VOTE, SEND_AFTER, Game, Snapshot
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
 
 COMPUTER_LEVELS = LEVELS

@@ -13,8 +13,7 @@ from bot.games.unit.games import Games
 from bot.games.unit.options import FEWEST_SEATS, ROTATING, TableOptions
 from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld
 from bot.games.unit.table import SEAT_HELD, Table
-from bot.games.unit.timers import HELD_SEAT, LOBBY
-from bot.games.unit.unit import new_game
+from bot.games.unit.unit import HELD_SEAT, LOBBY, new_game
 
 
 class Invitations:

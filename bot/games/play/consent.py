@@ -13,8 +13,7 @@ from bot.engine import GameError
 from bot.games.unit.games import Games
 from bot.games.unit.refusals import GameIsOver, NotAPlayer
 from bot.games.unit.table import Table
-from bot.games.unit.timers import QUESTION
-from bot.games.unit.unit import Game, Snapshot
+from bot.games.unit.unit import QUESTION, Game, Snapshot
 from bot.store import NOBODY, GameRows, GameStatus, QuestionRecord
 
 YES, NO = "yes", "no"

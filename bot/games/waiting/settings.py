@@ -5,8 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from bot.games.unit.games import Games
-from bot.games.unit.timers import BACK, PATIENCE, REMINDER, WELCOME
-from bot.games.unit.unit import Game
+from bot.games.unit.unit import BACK, PATIENCE, REMINDER, WELCOME, Game
 from bot.games.waiting.waits import VOTE_NAME
 from bot.store import MemberSettings
 

@@ -16,10 +16,8 @@ from bot.games.unit.games import Games
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import NoComputers, NotAPlayer
 from bot.games.unit.table import Table
-from bot.games.unit.timers import PATIENCE, SEAT_BY_VOTE
-from bot.games.unit.unit import Game, Snapshot
-from bot.games.waiting.notice_times import DAY, is_away, patience_ends
-from bot.games.waiting.waits import VOTE_NAME, Waits
+from bot.games.unit.unit import PATIENCE, SEAT_BY_VOTE, Game, Snapshot
+from bot.games.waiting.waits import DAY, VOTE_NAME, Waits, is_away, patience_ends
 from bot.store import EntryKind, MemberSettings, QuestionRecord, WaitRecord
 
 ONE_MOVE, STAND_IN, OUT, WAIT_ON = "move", "stand_in", "out", "wait"

@@ -16,7 +16,7 @@ from typing import Any
 from discord import ui
 
 from bot.games import PlanResult, Tables, TimerRecord
-from bot.games.unit.timers import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
+from bot.games.unit.unit import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEAT_BY_ADMIN, SEAT_BY_VOTE, WELCOME
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.content.open_games import take_back_row

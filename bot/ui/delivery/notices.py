@@ -11,10 +11,8 @@ from dataclasses import replace
 
 from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables, TimerRecord, WaitRecord
 from bot.games.play.consent import others_at
-from bot.games.unit.timers import REMINDER
-from bot.games.unit.unit import Snapshot
-from bot.games.waiting.notice_times import REMIND_USUALLY, REMINDERS_AT, patience_ends
-from bot.games.waiting.waits import HEADS_UP, UnrecordedWait
+from bot.games.unit.unit import REMINDER, Snapshot
+from bot.games.waiting.waits import HEADS_UP, REMIND_USUALLY, REMINDERS_AT, UnrecordedWait, patience_ends
 from bot.present.language.escape import bold
 from bot.present.language.words import language_for, words_in
 from bot.ui.content.messages.wanted import Content, Wanted

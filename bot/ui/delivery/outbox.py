@@ -25,7 +25,7 @@ from bot.engine import GameError
 from bot.games import MessageChanges, MessageKind, MessageRecord, Tables
 from bot.games.unit.locks import KeyedLocks
 from bot.games.unit.unit import Snapshot
-from bot.games.waiting.notice_times import is_away, is_quiet
+from bot.games.waiting.waits import is_away, is_quiet
 from bot.ui.content.messages.question import QUESTION_KINDS
 from bot.ui.content.messages.wanted import Content, StatelessButtons, TableLayout, Wanted
 from bot.ui.delivery.compose import Composer

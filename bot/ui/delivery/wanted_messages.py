@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.engine import GameError, SeatLeft
 from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table
-from bot.games.history.milestones import Outcome
+from bot.games.history.statistics import Outcome
 from bot.games.lesson.lesson import is_taught
 from bot.games.play.consent import question_about_end
 from bot.games.play.undo import question_about_undo, takeback_of

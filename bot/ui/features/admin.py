@@ -15,9 +15,9 @@ from bot.engine import GameError
 from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
 from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
 from bot.games.unit.seats import Seats
-from bot.games.unit.timers import SEAT_BY_ADMIN
-from bot.games.waiting.notice_times import HOUR, REMIND_USUALLY
+from bot.games.unit.unit import SEAT_BY_ADMIN
 from bot.games.waiting.votes import STAND_IN_LEVEL
+from bot.games.waiting.waits import HOUR, REMIND_USUALLY
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.widths import fitted_choice
 from bot.present.language.words import bold, clean

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import MemberSettings, Table
 from bot.games.unit.refusals import StaleBoard
-from bot.games.waiting.notice_times import DAY, HOUR, LONGEST_AWAY, REMIND_USUALLY, is_away, parse_time_of_day, zone_of
+from bot.games.waiting.waits import DAY, HOUR, LONGEST_AWAY, REMIND_USUALLY, is_away, parse_time_of_day, zone_of
 from bot.present.language.words import LANGUAGES, Words, escape, words_in
 from bot.ui.content.lobby import invitations_switch, name_or_mention
 from bot.ui.kit.commands import command, group

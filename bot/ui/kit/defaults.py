@@ -11,7 +11,7 @@ import discord
 from bot.engine import read_json
 from bot.games import TableOptions
 from bot.games.unit.options import OPTIONS, Option
-from bot.games.waiting.notice_times import HOUR, REMIND_AFTER
+from bot.games.waiting.waits import HOUR, REMIND_AFTER
 from bot.present.language.words import LANGUAGES, language_for
 from bot.ui.kit.context import app
 

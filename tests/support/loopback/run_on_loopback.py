@@ -38,7 +38,7 @@ from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
 from bot.games import Table, Tables
-from bot.games.play import play
+from bot.games.play import plans as play_plans
 from bot.games.play.plans import Plans
 from bot.ui.kit import error_boundary
 from bot.ui.kit.requests.rate_limits import RateLimits
@@ -83,7 +83,7 @@ if os.environ.pop("SLOW_PLANS", ""):
         await asyncio.sleep(1)
         return await resume(plans, game_id)
 
-    play.play_plan = lambda game: None  # a move is written without the plan after it, which is resumed
+    play_plans.play_plan = lambda game: None  # a move is written without the plan after it, which is resumed
     Plans.resume = resume_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.engine import Event, GameOver, Position
 from bot.games import GameStatus, LoggedMove, QuestionRecord, Table
-from bot.games.history.milestones import Milestone, Outcome
+from bot.games.history.statistics import Milestone, Outcome
 from bot.games.lesson.lesson import SECOND_PART, card_of_turn, is_lesson, prepared_move, turn_of_lesson
 from bot.games.unit.logged_move import in_effect, newest_turn, positions_before
 from bot.games.unit.results import is_given_up

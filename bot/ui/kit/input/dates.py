@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from bot.engine import GameError
-from bot.games.waiting.notice_times import parse_time_of_day, zone_names
+from bot.games.waiting.waits import parse_time_of_day, zone_names
 from bot.present.language.words import LANGUAGES, escape, words_in
 from bot.present.typed_input import spellings
 from bot.ui.kit.input.text import plain
