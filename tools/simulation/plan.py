@@ -108,6 +108,12 @@ TROUBLES = (
 OF_SEVERAL = ("killed", "stopped", "cut off", "signals lost", "take over")
 """More kinds of trouble, of worlds with several bots: one is killed, is stopped and woken later, or is cut off from the
 database; signals between them are lost; a new one takes over."""
+STOPPED_TOO = "stopped while it hands over"
+"""The kind of trouble that comes with a share of hand-overs: the process that hands over gets a signal meanwhile."""
+STARTS_OFFLINE = "starts while Discord is away"
+"""The kind of trouble in which a process is stopped, and starts again before Discord can be reached."""
+AWAY = 20.0
+"""The most seconds for which Discord is away then."""
 PRESSES_IN_A_HANDOVER = 8
 LONGEST_HANDOVER = 8.0
 """Seconds from the start of a process that takes over in which more people act: it connects, and asks the other one."""
@@ -220,6 +226,12 @@ def _processes(seed: int) -> Plan:
             for _ in range(PRESSES_IN_A_HANDOVER):
                 when = trouble.at + apart.uniform(0, LONGEST_HANDOVER)
                 acts.append(Act(round(when, 3), apart.randrange(people), apart.getrandbits(32)))
+    for trouble in [each for each in troubles if each.kind == "take over"]:
+        if apart.random() < 0.7:
+            troubles.append(Trouble(trouble.at, STOPPED_TOO, LONGEST_HANDOVER, apart.getrandbits(32)))
+    if apart.random() < 0.2:
+        when, seconds = round(apart.uniform(30, at), 3), round(apart.uniform(1, AWAY), 3)
+        troubles.append(Trouble(when, STARTS_OFFLINE, seconds, apart.getrandbits(32)))
     acts.sort(key=lambda each: each.at)
     kills = list[Kill]()
     if chance.random() < 0.4:

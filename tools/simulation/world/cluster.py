@@ -9,8 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import aiohttp
+import discord
+
 from tests.support.loopback.discord_types import GUILD
-from tools.simulation.plan import Plan, Trouble
+from tools.simulation.plan import STARTS_OFFLINE, STOPPED_TOO, Plan, Trouble
 from tools.simulation.world.life import Life, own
 from tools.simulation.world.loop import OWNER
 from tools.simulation.world.server import ADDRESS, SILENCE, Server, ServerThread, speaking_for_postgres
@@ -26,6 +29,12 @@ STARTS_WITHIN = 3.0
 """Seconds in which the processes start, and in which one starts again that has ended."""
 SLOWEST = (0.001, 0.03)
 """The least and most seconds of a call of a slow database: all processes share one lock, which rows would not."""
+ASKED_LONG_AGO = 75.0
+"""Seconds from a request to hand over until no process may end because of it."""
+HANDS_OVER = 0.3
+"""The most seconds from the beginning of a hand-over until a signal that comes meanwhile."""
+AWAY_ERRORS = (aiohttp.ClientError, TimeoutError, discord.GatewayNotFound, discord.DiscordServerError)
+"""What a process meets when it starts while Discord is away: it waits."""
 SPREAD = (0.0005, 0.05)
 """Seconds that a signal takes."""
 
@@ -44,6 +53,8 @@ class Cluster(World):
         self.knobs = replace(self.knobs, disk=min(self.knobs.disk, SLOWEST), stalls=0.0)
         self.discord.shards = SHARDS * plan.bots
         self._passing_until = 0.0
+        self._asked: dict[int, float] = {}  # by group: when a process was last told to take it over
+        self._stops_in_a_handover = 0
 
     def server_of(self, channel_id: int) -> int:
         """Return the server of a channel: neighbouring channels are on neighbouring shards."""
@@ -63,7 +74,10 @@ class Cluster(World):
         def on_holder(holder: Any) -> None:
             own().holder, own().bot = holder, None  # the one before has lost its lease
 
-        with super().surroundings(), speaking_for_postgres(self.server, on_open, on_holder):
+        with (
+            super().surroundings(),
+            speaking_for_postgres(self.server, on_open, on_holder, lambda holder: self._note_request(own(), holder)),
+        ):
             yield
         self.server.drop_leases()
 
@@ -168,6 +182,12 @@ class Cluster(World):
             if not answer.messages:
                 self.discord.troubled.add(answer.token)
 
+    def _note_request(self, life: Life, holder: Any) -> None:
+        """Note that a life is about to ask for a group. Only one that was started to take over may, and once."""
+        if life.has_led or not life.is_taking_over:
+            self.fail("lease", f"{life.name} was not started to take over, and asks another process to end")
+        self._asked[holder.share.group] = self.loop.time()
+
     def _ended(self, life: Life, task: asyncio.Task[Any]) -> None:
         if life.is_dead or task.cancelled():
             return
@@ -178,12 +198,20 @@ class Cluster(World):
         is_new = now < life.began_at + PASSES_ON  # then the operator, or what starts it, is told
         if error is not None and not (is_new and self.judges.conditions.was_troubled(now - PASSES_ON, now)):
             self.fail("start", f"{life.name} stopped: {error!r}")
+        elif isinstance(error, AWAY_ERRORS):
+            self.fail("start", f"{life.name} did not wait for Discord: {error!r}")
+        elif error is None and not life.is_told_to_stop and not self._was_asked(life):
+            self.fail("lease", f"{life.name} ended, and nobody had told it to")
         is_quiet = not self.judges.conditions.was_troubled(now - PASSES_ON, now)
         if error is None and is_quiet and life.holder and life.holder._leases._holder in self.holders():
             self.fail("lease", f"{life.name} ended and kept its lease")
         self.judges.after_the_stop(life)
         if not self.is_stopping:
             self.loop.call_later(self.fate.uniform(0, STARTS_WITHIN), self._fill, context=self.discord.context)
+
+    def _was_asked(self, life: Life) -> bool:
+        share = life.holder and life.holder.share
+        return share is not None and self._asked.get(share.group, -ASKED_LONG_AGO) + ASKED_LONG_AGO > self.loop.time()
 
     async def _stop(self) -> None:
         if not self.is_running:
@@ -210,8 +238,15 @@ class Cluster(World):
         elif trouble.kind == "take over":
             self.launch(is_taking_over=True)
             await asyncio.sleep(trouble.seconds)
+        elif trouble.kind == STOPPED_TOO:
+            self._stops_in_a_handover += 1  # at the next one
         elif life is None:
             return
+        elif trouble.kind == STARTS_OFFLINE:
+            self.discord.go_offline()
+            life.stop()
+            await asyncio.sleep(trouble.seconds)
+            self.discord.come_online()
         elif trouble.kind == "killed":
             self._kill(life, trouble.seconds)
         elif trouble.kind == "stopped":
@@ -221,6 +256,14 @@ class Cluster(World):
             self._note_gap()
             await self.server.cut(life, self._threads_of(life), trouble.seconds)
             self._note_gap()
+
+    def look_at_the_log(self, line: str) -> None:
+        """Send a process that hands over a signal meanwhile, if it is time; and what other worlds do."""
+        super().look_at_the_log(line)
+        life = OWNER.get()
+        if self._stops_in_a_handover and "Handing over" in line and isinstance(life, Life):
+            self._stops_in_a_handover -= 1
+            self.loop.call_later(self.fate.uniform(0, HANDS_OVER), life.stop, context=self.discord.context)
 
     async def _stop_for(self, life: Life, seconds: float, *, is_replaced: bool) -> None:
         """Stop a process (SIGSTOP), start another one perhaps, and let it go on."""
@@ -245,4 +288,5 @@ class Cluster(World):
         for each in self.lives:
             if each.held_back is not None:
                 self.loop.thaw(each)
+        self._stops_in_a_handover = 0
         self.server.heal()

@@ -63,6 +63,8 @@ class Life(Owner):
         self.threads: list[SimulatedThread] = []
         self.locks: list[DatabaseLock] = []
         self.task: asyncio.Task[None] | None = None
+        self.is_told_to_stop = self.has_led = False
+        """Whether it got a signal to stop, and whether it once had the right to run."""
 
     def start(self) -> None:
         """Start the process, whose modules remember nothing of the processes before."""
@@ -77,6 +79,7 @@ class Life(Owner):
         """Send SIGTERM."""
         handler = self._loop.signal_handlers.get((self, signal.SIGTERM))
         if handler is not None:
+            self.is_told_to_stop = True
             self.context.run(self._loop.call_soon, handler)
 
     def kill(self) -> None:
@@ -118,6 +121,7 @@ def surroundings(
         async def _open(self) -> None:
             await super()._open()
             own().bot = self  # now that it has tables
+            own().has_led = True
 
     class Lock(DatabaseLock):
         def __init__(self, path: Path) -> None:

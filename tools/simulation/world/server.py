@@ -313,9 +313,15 @@ class _Lock:
 
 @contextmanager
 def speaking_for_postgres(
-    server_: Server, on_open: Callable[[ServerThread], None], on_holder: Callable[[Any], None]
+    server_: Server,
+    on_open: Callable[[ServerThread], None],
+    on_holder: Callable[[Any], None],
+    on_take_over: Callable[[Any], None],
 ) -> Generator[None]:
-    """Put the server in the place of PostgreSQL; `on_open` and `on_holder` are told of connections and holders."""
+    """Put the server in the place of PostgreSQL.
+
+    `on_open` and `on_holder` are told of connections and holders, `on_take_over` of a holder that asks another one.
+    """
 
     class OfGames(ServerThread):
         server = server_
@@ -334,6 +340,10 @@ def speaking_for_postgres(
         def __init__(self, *given: Any) -> None:
             super().__init__(*given)
             on_holder(self)
+
+        async def take_over(self) -> None:
+            on_take_over(self)
+            await super().take_over()
 
     async def identity(_: databases.PostgresDatabase) -> str:
         return "simulated"

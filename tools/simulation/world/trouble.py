@@ -5,12 +5,12 @@ import random
 from typing import Any
 
 from tests.support.loopback.discord_types import NEEDED
-from tools.simulation.plan import OF_SEVERAL, Trouble
+from tools.simulation.plan import OF_SEVERAL, STARTS_OFFLINE, STOPPED_TOO, Trouble
 from tools.simulation.world.discord_world import Weather
 
 PROCESSES = ("pictures", "thinking")
 """The beginnings of the kinds of trouble with the processes "render" and "bot.ai.worker"."""
-UNFELT = ("take over",)
+UNFELT = ("take over", STOPPED_TOO)
 """More kinds of trouble that nobody may notice."""
 
 AT_THE_SAME_TIME = Weather(latency=(0.05, 0.06), event_latency=(0.05, 0.06))
@@ -85,7 +85,7 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
         if world.is_stopped_when_busy:
             world.is_stopped_when_busy = False
             world.stop_one()
-    elif trouble.kind in OF_SEVERAL:
+    elif trouble.kind in (*OF_SEVERAL, STOPPED_TOO, STARTS_OFFLINE):
         await world.happen(trouble)
     elif trouble.kind.startswith(PROCESSES):
         name, fate = ("render", "bot.ai.worker")[trouble.kind.startswith("thinking")], trouble.kind.split()[1]

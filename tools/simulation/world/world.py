@@ -343,7 +343,7 @@ class World:
         self.locked_until, self.is_locked_when_ready, self.discord.vanishing = 0, False, None
         self.is_killed_with_a_notice = self.is_stopped_when_busy = False
 
-    def look_at_the_start(self, line: str) -> None:
+    def look_at_the_log(self, line: str) -> None:
         """Lock the database, if it is time, while a bot that has just connected gets ready."""
         if self.is_locked_when_ready and "has connected to Gateway" in line:
             self.is_locked_when_ready = False
@@ -389,7 +389,7 @@ class _LogReader(logging.Handler):
             return  # what killed lives say while they are thrown away
         text = self.format(record)
         self._world.trace(f"log {record.levelname}: {text}")
-        self._world.look_at_the_start(text)
+        self._world.look_at_the_log(text)
         self._world.judges.on_log(record, text)
 
 
