@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.faults import faults_of_game
-from bot.cli.faults.record import DAY
+from bot.cli.faults import DAY, faults_of_game
 from bot.cli.game_files import games_in
 from bot.games import Tables
 from bot.games.files.game_file import dump_game

@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bot.cli.databases import locked
-from bot.cli.faults import faults_of_game
-from bot.cli.faults.log import LogFault, checked_moves
-from bot.cli.faults.record import DAY, faults_of_options
+from bot.cli.faults import DAY, LogFault, checked_moves, faults_of_game, faults_of_options
 from bot.cli.parser import LATEST
 from bot.games import LoggedMove, Table, TableOptions
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, dump_game, read_games
