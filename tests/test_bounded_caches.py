@@ -3,7 +3,7 @@
 import sys
 from functools import _lru_cache_wrapper
 
-import bot.app.serve
+import bot.app.phases
 from bot.app.commands import load_features
 
 MOST_ENTRIES = 16_384
@@ -11,7 +11,7 @@ MOST_ENTRIES = 16_384
 
 def test_caches_of_functions_are_bounded():
     load_features()
-    assert bot.app.serve
+    assert bot.app.phases
     large = [
         f"{name}.{key}"
         for name, module in list(sys.modules.items())

@@ -79,7 +79,6 @@ LAYERS: dict[str, set[str]] = {
     "bot.ui.delivery": UI | {"bot.ui.kit", "bot.ui.content"},
     "bot.ui.features": UI | {"bot.ui.kit", "bot.ui.content", "bot.ui.delivery"},
     "bot.ui": set(),
-    "bot.app.serve": {"bot.app.phases", "bot.runtime.metrics", *RUNTIME},
     "bot.app.phases": EVERYTHING,
     "bot.app.holders": {"bot.app.server_holder", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},
     "bot.app.server_holder": {"bot.app.holders", "bot.store", "bot.games", "bot.runtime.address", *RUNTIME},

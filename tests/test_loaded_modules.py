@@ -14,7 +14,7 @@ ELSEWHERE = {
     "openskill": "the first ratings",
     "segno": "`splendor-bot setup`",
 }
-LOADED = ("bot.cli.run", "bot.app.serve", "bot.ai.client", "bot.ai.contract", "bot.app.commands")
+LOADED = ("bot.cli.run", "bot.app.phases", "bot.ai.client", "bot.ai.contract", "bot.app.commands")
 
 
 def test_the_bot_process_does_not_load_what_others_need():

@@ -16,8 +16,7 @@ import discord
 import pytest
 
 from bot.app import phases
-from bot.app.phases import HandingOver, Process, Serving, Waiting
-from bot.app.serve import run_phases
+from bot.app.phases import HandingOver, Process, Serving, Waiting, run_phases
 from bot.runtime.config import CommandError, load_settings
 from bot.store import WHOLE, LeaseLost, StoreError, StoreInUse, StoreLocked, StoreUnavailable
 from tests.support.waiting import until

@@ -10,8 +10,7 @@ import pytest
 from bot.ai.client import ThinkingClient
 from bot.app import phases
 from bot.app.client import SplendorBot
-from bot.app.phases import Process, Waiting
-from bot.app.serve import run_phases
+from bot.app.phases import Process, Waiting, run_phases
 from bot.cli import demo
 from bot.runtime.config import load_settings
 

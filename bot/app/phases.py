@@ -1,4 +1,4 @@
-"""The phases of the life of a process. Each is used once, and returns the one that follows, None at the end.
+"""Run the bot on Discord, in phases. Each is used once, and returns the one that follows, None at the end.
 
     Waiting ──> Serving ──> HandingOver ──> end
        ^           │
@@ -14,6 +14,9 @@ that ends by itself within seconds (`may_be_stopped`).
 
 import asyncio
 import logging
+import os
+import signal
+import threading
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -41,6 +44,8 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
 CANCEL_AGAIN = 0.2
 """Seconds until the connection to Discord is cancelled once more."""
+LONGEST_STOP = 9.0
+"""Seconds after a signal to stop until the process ends in any case; Docker kills it after ten."""
 _DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
 
 
@@ -301,3 +306,56 @@ async def _wait(seconds: float, error: Exception) -> float:
     log.warning("Discord cannot be reached; retrying in %g s: %s", seconds, reason)
     await asyncio.sleep(seconds)
     return min(2 * seconds, LONGEST_WAIT)
+
+
+async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -> None:
+    """Run the bot until SIGINT or SIGTERM; retry while Discord cannot be reached at the start.
+
+    The bot keeps the lock of the database file, or its lease, between retries. With `take_over`, it connects first,
+    then asks the bot that runs to hand over. A bot that has handed over ends; one that has lost its lease stands by for
+    a new one, even while the database cannot be reached. A second signal changes nothing. Raises `CommandError` and
+    children of `Trouble`, such as `StoreInUse`.
+    """
+    stopped = asyncio.Event()
+
+    def stop(number: signal.Signals) -> None:
+        if not stopped.is_set():
+            log.info("Stopping, because of %s", number.name)
+            stopped.set()
+            timer = threading.Timer(LONGEST_STOP, _end)
+            timer.daemon = True
+            timer.start()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop, number)
+    process = Process(settings, token)
+    if settings.metrics_port is not None:  # otherwise their library is not imported
+        from bot.runtime.metrics import Metrics
+
+        process.metrics = Metrics()
+    settings.heartbeat_file.parent.mkdir(0o700, parents=True, exist_ok=True)
+    await run_phases(Waiting(process, take_over=take_over), stopped)
+
+
+async def run_phases(phase: Phase | None, stopped: asyncio.Event) -> None:
+    """Run a phase and those that follow, until the last one has ended or the process is to stop.
+
+    A phase that follows after the signal is begun, too, so that it closes what the one before has handed to it.
+    """
+    while phase is not None:
+        running = asyncio.create_task(phase.run())
+        stopping = asyncio.create_task(stopped.wait())
+        try:
+            await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            if phase.may_be_stopped:
+                running.cancel()  # which does nothing to a phase that has ended
+            await asyncio.wait((running, stopping))
+        phase = None if running.cancelled() else running.result()
+
+
+def _end() -> None:
+    """End the process, whatever it waits for; all that was written is whole."""
+    log.warning("Something did not end within %g s and was left behind", LONGEST_STOP)
+    os._exit(1)

@@ -5,7 +5,7 @@ import asyncio
 
 import discord
 
-from bot.app.serve import serve
+from bot.app.phases import serve
 from bot.runtime.config import TOKEN_REFUSED, BotSettings, CommandError, load_settings
 from bot.runtime.logs import set_up_logging
 from bot.runtime.process import forbid_inspection, forget_token, tune_memory

@@ -73,7 +73,7 @@ def lines_since(bot: BotProcess, before: str) -> list[str]:
     return [line.partition(" INFO ")[2] for line in bot.output.removeprefix(before).splitlines()]
 
 
-STOPPED = ["bot.app.serve: Stopping, because of SIGTERM"]
+STOPPED = ["bot.app.phases: Stopping, because of SIGTERM"]
 
 
 async def test_a_stop_does_not_wait_for_a_discord_that_has_fallen_silent(discord: Loopback, bot: BotProcess):

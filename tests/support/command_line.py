@@ -13,7 +13,7 @@ _CONTEXT = get_context("forkserver")
 _CONTEXT.set_forkserver_preload(
     [
         *("bot.cli", "bot.cli.run", "bot.cli.render", "bot.cli.databases", "bot.cli.verify"),
-        *("bot.app.serve", "tests.support.render.warm"),
+        *("bot.app.phases", "tests.support.render.warm"),
     ]
 )
 

@@ -25,7 +25,6 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 import bot.app.clock as clock
 import bot.app.holders as holders
 import bot.app.phases as phases
-import bot.app.serve as serving
 import bot.store.sqlite.database as databases
 import bot.store.sqlite.unused as unused
 from bot.app.client import SplendorBot
@@ -72,7 +71,7 @@ class Life(Owner):
             set_command_links({})
             forget_names()
         self.context.run(async_context.set, AsyncWebhookAdapter())
-        running = serving.serve(self._settings, TOKEN, take_over=self.is_taking_over)
+        running = phases.serve(self._settings, TOKEN, take_over=self.is_taking_over)
         self.task = self._loop.create_task(running, context=self.context)
 
     def stop(self) -> None:
@@ -161,7 +160,7 @@ def surroundings(
             (phases, "SplendorBot", Bot),
             (holders, "DatabaseLock", Lock),
             (holders.FileHolder, "until_asked", _wait_for_ever),  # there are no sockets
-            (serving.threading, "Timer", Timer),
+            (phases.threading, "Timer", Timer),
             *((module, "SqliteThread", Thread) for module in (databases, unused)),
             (aiohttp, "ClientSession", lambda **options: session(options.get("trace_configs") or ())),
             (aiohttp, "TCPConnector", lambda **_: None),

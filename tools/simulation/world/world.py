@@ -274,7 +274,7 @@ class World:
         self.loop.call_later(down, self._start)
 
     def _give_up(self, life: Life) -> None:
-        """End a process that does not stop, as `end_in_time` does."""
+        """End a process that does not stop, as `bot.app.phases` does."""
         if life.is_running:
             self.fail("stopping", "the bot had to be killed, because it did not stop")
             self._kill(life, 1.0)
