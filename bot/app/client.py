@@ -108,6 +108,7 @@ class SplendorBot(discord.AutoShardedClient):
         self._running: RunningBot | None = None
         """None until this process is the one to answer."""
         self._active = asyncio.Event()
+        self.until_active = self._active.wait
         self._is_waiting = is_waiting
         self.tree = SlashCommandTree(self)
         self._open_tables = open_tables
@@ -230,15 +231,11 @@ class SplendorBot(discord.AutoShardedClient):
         self._beat.cancel()
         self._retry.cancel()
         await self._task_tracker.finish(0)  # tasks that began in the last step
-        self.avatars.close()
+        self.avatars.drop()
         await self.picture_cache.close()
         if self._running is not None:
             await self._running.tables.close()
         set_command_links({})
-
-    async def until_active(self) -> None:
-        """Return when this process is the one to answer."""
-        await self._active.wait()
 
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
@@ -249,30 +246,22 @@ class SplendorBot(discord.AutoShardedClient):
             await self.tables.preferences.set_locale(member_id, locale)
             self._locales[member_id] = locale
 
-    def drop_member(self, member_id: int) -> None:
-        """Clear all caches that may contain data of a member who asked to be forgotten.
+    def drop_member(self, member_id: int | None) -> None:
+        """Clear all caches that may contain data of a member who asked to be forgotten, or of any member.
 
         Their settings are dropped again later, since an update that is under way may still read them.
         """
-        self.tables.members.drop_from_memory(member_id)
-        asyncio.get_running_loop().call_later(UPDATES_LAST, self.tables.members.drop_from_memory, member_id)
-        self._locales.pop(member_id, None)
-        self.avatars.forget(member_id)
-        self.private_messages.drop_member(member_id)
-        self.messages.drop_member(member_id)
-        self._drop_drawings()
-
-    def _drop_members(self) -> None:
-        """Clear all caches that may contain members: one may have been forgotten, and this process was not told."""
-        self._locales.clear()
-        self.avatars.drop_members()
-        self.private_messages.drop_members()
+        if member_id is None:
+            self._locales.clear()
+        else:
+            self.tables.games.settings.drop(member_id)
+            asyncio.get_running_loop().call_later(UPDATES_LAST, self.tables.games.settings.drop, member_id)
+            self._locales.pop(member_id, None)
+        self.avatars.drop(member_id)
+        self.private_messages.drop(member_id)
         self.messages.drop_members()
-        self._drop_drawings()
-
-    def _drop_drawings(self) -> None:
-        self.picture_cache.clear()
         self.messages.invalidate_drawings()
+        self.picture_cache.clear()
         forget_names()
 
     async def on_signal(self, signal: str, about: int) -> None:
@@ -296,7 +285,7 @@ class SplendorBot(discord.AutoShardedClient):
             case Signal.ALL:
                 self.tables.members.deletions += 1
                 games.clear()
-                self._drop_members()
+                self.drop_member(None)  # one may have been forgotten, and this process was not told
                 await self.running.show_missed()
 
     def is_healthy(self) -> bool:

@@ -132,7 +132,7 @@ class RunningBot:
         if self.tables.owns(game) and not self._is_stopping:
             self.clock.look_soon()
             with self._task_tracker.working():
-                await self.messages.show_if_pending(game)
+                await self.messages.show(game, if_pending=True)
 
     async def show_missed(self) -> None:
         """Show what other processes have changed, and look at the timers."""

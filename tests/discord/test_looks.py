@@ -184,7 +184,7 @@ async def test_initials_replace_an_avatar_that_cannot_be_fetched(with_avatars: F
     private_text(await friends.bo.slash(friends.channel, "board"))
     assert len(cdn.fetched) == 2, "a failed fetch is not retried at once"
     for member in (friends.bo, friends.cleo):
-        friends.env.bot.avatars.forget(member.id)
+        friends.env.bot.avatars.drop(member.id)
         friends.env.backend.users[member.id].avatar = None
     await friends.env.bot.messages.show(await friends.table())
     assert await picture_of(friends.board()) == without

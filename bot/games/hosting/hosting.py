@@ -192,10 +192,6 @@ class Members:
         await self._store.people.overwrite_deleted()
         return [each for game_id in sorted(changed) for each in await self._readable(game_id)]
 
-    def drop_from_memory(self, member_id: int) -> None:
-        """Drop the settings of a member who was forgotten."""
-        self._games.settings.drop(member_id)
-
     async def _readable(self, game_id: int) -> list[Table]:
         with suppress(GameUnreadable):
             return [await self._games.find(game_id)]

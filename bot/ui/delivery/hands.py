@@ -64,12 +64,6 @@ class Hands:
             if await self._tables.members.note_closed_dms(interaction.user.id):
                 await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
-    def drop_member(self, member_id: int) -> None:
-        """Clear all caches that contain a member who asked to be forgotten."""
-        for members in (*self._searched.values(), *self._refused.values()):
-            members.discard(member_id)
-        self._accept.pop(member_id, None)
-
     def drop_members(self) -> None:
         """Clear all caches that contain members."""
         for cache in (self._searched, self._refused, self._accept):

@@ -81,9 +81,8 @@ class Outbox:
     async def first_direct_message(self, channel_id: int, text: str) -> AsyncGenerator[int]:
         """Send text to direct messages, as a test of whether they are open, and give the message's id to the block.
 
-        If the block fails, the message is deleted.
-
-        Raises `GameError` if the member accepts no direct messages, and Discord's errors.
+        If the block fails, the message is deleted. Raises `GameError` if the direct messages are closed, and Discord's
+        errors.
         """
         try:
             sent = await self.post(Wanted(None, channel_id, -1, Content(text)))

@@ -23,7 +23,7 @@ class PendingGames:
     """
 
     def __init__(
-        self, client: discord.Client, tables: Tables, show_if_pending: Callable[[GameRecord], Awaitable[None]]
+        self, client: discord.Client, tables: Tables, show_if_pending: Callable[[GameRecord], Awaitable[object]]
     ) -> None:
         self._client = client
         self._tables = tables

@@ -6,6 +6,7 @@ Before that, `Tables.go_on` plays what needs no member, so that one board shows 
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import discord
@@ -48,44 +49,32 @@ class TableMessages:
         self._hands = Hands(tables, self._composer, self._outbox)
         self.notices = Notices(tables, self._outbox)
         self.notes = PrivateNotes(tables, self._outbox, emojis)
-        self.pending = PendingGames(client, tables, self.show_if_pending)
+        self.pending = PendingGames(client, tables, partial(self.show, if_pending=True))
         self.start_drawing = self._composer.start_drawing
         self.invalidate_drawings = self._composer.invalidate_drawings
-        self.drop_member, self.drop_members = self._hands.drop_member, self._hands.drop_members
+        self.drop_members = self._hands.drop_members
         self.first_direct_message, self.share = self._outbox.first_direct_message, self._outbox.share
         self.queue, self.queue_server = self.pending.queue, self.pending.queue_server
         self.show_pending_in = self.pending.show_in
 
     async def show(
         self,
-        table: Table,
-        interaction: discord.Interaction[Any] | None = None,
-        reply_task: ReplyTask = None,
-        *,
-        drawing: BoardDrawing | None = None,
-    ) -> bool:
-        """Play what needs no member, then show the table in its channel, and changed hands to their owners.
-
-        Decided votes, plans and computer players need none. Nothing is sent before `reply_task` has finished: on a slow
-        connection the answer must not wait behind a picture. A game of another process is shown by that one. Return
-        False if the update failed. Failures are not raised; the member of the interaction gets a private message about
-        them, unless Discord fails for a hand only: that is just tried again.
-        """
-        return await self._show(table.game, interaction, reply_task, drawing=drawing)
-
-    async def show_if_pending(self, game: GameRecord) -> None:
-        """Show a game as `show` does, but only the hands if its channel is up to date. Raises `GameUnreadable`."""
-        await self._show(game, if_pending=True)
-
-    async def _show(
-        self,
-        game: GameRecord,
+        shown: Table | GameRecord,
         interaction: discord.Interaction[Any] | None = None,
         reply_task: ReplyTask = None,
         *,
         drawing: BoardDrawing | None = None,
         if_pending: bool = False,
     ) -> bool:
+        """Play what needs no member, then show the table in its channel, and changed hands to their owners.
+
+        Decided votes, plans and computer players need none. Nothing is sent before `reply_task` has finished: on a slow
+        connection the answer must not wait behind a picture. A game of another process is shown by that one. Return
+        False if the update failed. Failures are not raised; the member of the interaction gets a private message about
+        them, unless Discord fails for a hand only: that is just tried again. With `if_pending`, only the hands are
+        shown if the channel is up to date, and `GameUnreadable` is raised.
+        """
+        game = shown.game if isinstance(shown, Table) else shown
         if interaction is not None:
             flow_of(interaction).is_shown = True
         if not self._tables.owns(game):  # a press in a direct message about a game on another shard
@@ -144,7 +133,7 @@ class TableMessages:
     async def look_at_patience(self, timer: TimerRecord) -> None:
         """Call the vote that is due, and update a channel whose vote was closed when its member went away."""
         if timer.game_id is not None:
-            await self.show_if_pending((await self._tables.votes.look_again(timer.game_id)).game)
+            await self.show(await self._tables.votes.look_again(timer.game_id), if_pending=True)
 
     async def _go_on(self, game: GameRecord) -> Snapshot:
         """Play what needs no member, and end the time away of those who have moved. Return the game after that."""

@@ -1,6 +1,7 @@
 """The context of an interaction: the bot, the member's language and permissions, and the channel's table."""
 
 from asyncio import Future
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any, Protocol, cast
 
@@ -23,7 +24,13 @@ ReplyTask = Future[None] | None  # the task that sends the first answer to a mem
 class _TableMessages(Protocol):
     """The part of `bot.ui.delivery.table_messages.TableMessages` that commands and presses use, which describes it."""
 
-    def start_drawing(self, game: Game, /) -> BoardDrawing | None: ...
+    start_drawing: Callable[[Game], BoardDrawing | None]
+    queue: Callable[[int], None]
+    queue_server: Callable[[int | None], None]
+    queue_games_of: Callable[[int], Awaitable[None]]
+    show_pending_in: Callable[[int], Awaitable[None]]
+    first_direct_message: Callable[[int, str], AbstractAsyncContextManager[int]]
+
     async def show(
         self,
         table: Table,
@@ -33,16 +40,11 @@ class _TableMessages(Protocol):
         *,
         drawing: BoardDrawing | None = None,
     ) -> bool: ...
-    def queue(self, game_id: int, /) -> None: ...
-    def queue_server(self, guild_id: int | None, /) -> None: ...
-    async def queue_games_of(self, member_id: int, /) -> None: ...
-    async def show_pending_in(self, channel_id: int, /) -> None: ...
     async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, /, *, is_film: bool) -> None: ...
-    def first_direct_message(self, channel_id: int, text: str, /) -> AbstractAsyncContextManager[int]: ...
 
 
 class App(Protocol):
-    """The part of `SplendorBot` that commands and presses use."""
+    """The part of `bot.app.client.SplendorBot` that commands and presses use, which describes it."""
 
     tables: Tables
     pictures: TablePictures
@@ -53,27 +55,12 @@ class App(Protocol):
     messages: _TableMessages
     thinker: QuickPlayer | None
     is_stopping: bool
-
-    async def until_active(self) -> None:
-        """Return when this process is the one to answer."""
-        ...
-
-    def is_repeated(self, interaction: Interaction, /) -> bool:
-        """Return whether an interaction was asked about before: Discord may deliver an event twice."""
-        ...
-
-    def answering(self, interaction: Interaction, /) -> AbstractContextManager[None]:
-        """Make the shutdown of the bot wait for the answer to an interaction, which the block gives."""
-        ...
-
-    def note_answer(self, interaction: Interaction, /) -> None:
-        """Record how long a member waited for the first answer."""
-
-    async def remember_locale(self, interaction: Interaction, /) -> None:
-        """Store the language of a member's Discord, for messages that are not answers, such as hands."""
-
-    def drop_member(self, member_id: int, /) -> None:
-        """Clear all caches that may contain data of a member who asked to be forgotten."""
+    until_active: Callable[[], Awaitable[object]]
+    is_repeated: Callable[[Interaction], bool]
+    answering: Callable[[Interaction], AbstractContextManager[None]]
+    note_answer: Callable[[Interaction], None]
+    remember_locale: Callable[[Interaction], Awaitable[None]]
+    drop_member: Callable[[int], None]
 
 
 def app(interaction: Interaction) -> App:

@@ -82,23 +82,13 @@ class Avatars:
             image = entry.image if entry and asset else None  # the old image stays until the new one is fetched
             self._cache[key] = _AvatarEntry(asset, image, 0.0 if asset else math.inf)
 
-    def forget(self, member_id: int) -> None:
-        """Delete a member's avatars from the cache, and cancel those being fetched."""
-        for key in [each for each in self._cache if each[1] == member_id]:
+    def drop(self, member_id: int | None = None) -> None:
+        """Drop the avatars of a member, or of all, from the cache, and cancel those being fetched."""
+        for key in [each for each in self._cache if member_id in (None, each[1])]:
             del self._cache[key]
         for key, task in self._fetching.items():
-            if key[1] == member_id:
+            if member_id in (None, key[1]):
                 task.cancel()
-
-    def drop_members(self) -> None:
-        """Delete all avatars from the cache, and cancel those being fetched."""
-        self._cache.clear()
-        self.close()
-
-    def close(self) -> None:
-        """Cancel all fetches."""
-        for task in self._fetching.values():
-            task.cancel()
 
     def _entry(self, key: _Key) -> _AvatarEntry:
         return self._cache.get(key, _AvatarEntry())

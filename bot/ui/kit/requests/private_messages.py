@@ -71,16 +71,11 @@ class PrivateMessages:
             self._answers[_place(interaction)] = tuple(each for each in remembered if each not in own)
             self._delete(own)
 
-    def drop_member(self, member_id: int) -> None:
-        """Forget the messages of a member who asked to be forgotten."""
+    def drop(self, member_id: int | None = None) -> None:
+        """Drop the messages of a member, or of all: they stay until their readers close them."""
         for messages in (self._answers, self._notes):
-            for place in [place for place in messages if place[0] == member_id]:
+            for place in [place for place in messages if member_id in (None, place[0])]:
                 messages.pop(place, None)
-
-    def drop_members(self) -> None:
-        """Forget all messages, so that older ones stay until their readers close them."""
-        self._answers.clear()
-        self._notes.clear()
 
     def _replace(self, messages: _Messages, interaction: discord.Interaction[Any], message_id: int | None) -> None:
         """Put a message in the place of the older ones, which are deleted, and drop what can no longer be deleted."""
