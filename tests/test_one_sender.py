@@ -9,9 +9,8 @@ OUTBOX = "bot/ui/delivery/outbox.py"
 MAY = {
     OUTBOX: {"send", "edit", "delete"},
     # Answers to interactions, which are not meant to last.
-    "bot/ui/kit/first_answer.py": {"send", "defer"},
+    "bot/ui/kit/private_messages.py": {"send", "defer", "delete", "delete_message"},
     "bot/ui/kit/replies.py": {"edit"},
-    "bot/ui/kit/requests/private_messages.py": {"delete", "delete_message"},
     # These are no messages: emojis of the application, and the name of a thread.
     "bot/ui/kit/pictures/gem_emojis.py": {"delete"},
     "bot/ui/features/lobby/opening.py": {"edit"},
@@ -39,7 +38,7 @@ def test_only_the_outbox_sends_edits_and_deletes_messages_that_last() -> None:
         for name in calls(ast.parse(path.read_text()))
     }
     interactions = {(file, name) for file, name in found if name in ("send_message", "edit_message")}
-    assert {file for file, _ in interactions} == {"bot/ui/kit/first_answer.py"}
+    assert {file for file, _ in interactions} == {"bot/ui/kit/private_messages.py"}
     assert found - interactions == {(file, name) for file, names in MAY.items() for name in names}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.ui.kit.context import Interaction
-from bot.ui.kit.first_answer import flow_of
+from bot.ui.kit.private_messages import flow_of
 
 REMEMBERED = 1_000  # interactions
 CANCELLATIONS, CANCEL_AFTER = 3, 0.5

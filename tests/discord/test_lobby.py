@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games import GameStatus, Table
-from bot.ui.kit.first_answer import DEFER_AFTER
+from bot.ui.kit.private_messages import DEFER_AFTER
 from tests.support.discord.causes import Use
 from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends, holds

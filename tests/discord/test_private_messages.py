@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.present.language.words import words_in
-from bot.ui.kit.requests.private_messages import TOKEN_LIFETIME, PrivateMessages
+from bot.ui.kit.private_messages import TOKEN_LIFETIME, PrivateMessages
 from tests.support.discord.api_contract import Request
 from tests.support.discord.messages import control, control_ids, private_answer, text_of
 from tests.support.discord.players import ButtonPlayer, PatientPlayer

@@ -52,7 +52,7 @@ class Slow:
 
 @pytest.fixture(autouse=True)
 def slow(friends: Friends, monkeypatch: pytest.MonkeyPatch) -> Slow:
-    monkeypatch.setattr("bot.ui.kit.first_answer.DEFER_AFTER", 0.02)
+    monkeypatch.setattr("bot.ui.kit.private_messages.DEFER_AFTER", 0.02)
     friends.env.bot.thinker = Slow()
     return friends.env.bot.thinker
 

@@ -248,6 +248,6 @@ async def test_a_private_answer_is_deleted_for_the_next_one_within_its_fifteen_m
         async def delete(message: object) -> None:
             deleted.append(message)
 
-        monkeypatch.setattr("bot.ui.kit.requests.private_messages._delete", delete)
+        monkeypatch.setattr("bot.ui.kit.private_messages._delete", delete)
         await ann.slash(demo.channel, "hand")
         assert len(deleted) == deletions

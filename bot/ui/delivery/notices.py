@@ -18,9 +18,9 @@ from bot.present.language.words import language_for, words_in
 from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import Delete, Send
+from bot.ui.kit.context import message_link
 from bot.ui.kit.defaults import Defaults
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
-from bot.ui.kit.requests.links import message_link
 
 log = logging.getLogger(__name__)
 

@@ -23,12 +23,11 @@ from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
 from bot.ui.delivery.wanted_messages import changed_hands
-from bot.ui.kit.context import ReplyTask, words_for
+from bot.ui.kit.context import ReplyTask, missing_permissions, words_for
 from bot.ui.kit.error_boundary import tell
-from bot.ui.kit.first_answer import flow_of
-from bot.ui.kit.permissions import missing_permissions
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import BoardDrawing, TablePictures
+from bot.ui.kit.private_messages import flow_of
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)

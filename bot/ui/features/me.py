@@ -17,9 +17,9 @@ from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import PRIMARY, GameButton, Press, button, menu, on, on_table, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
-from bot.ui.kit.first_answer import flow_of
 from bot.ui.kit.forms import Field, FieldChoice, Form, show_form
 from bot.ui.kit.input.dates import COMMON_ZONES, parse_moment, parse_zone, zones_for
+from bot.ui.kit.private_messages import flow_of
 from bot.ui.kit.replies import Answer, Document, confirmation, reply, reply_and_show
 
 group("me", in_private=True)

@@ -13,7 +13,7 @@ import discord
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.first_answer import deferring, flow_of, send_privately
+from bot.ui.kit.private_messages import deferring, flow_of, send_privately
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, TOO_LATE_TO_ANSWER, Failure, classify
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from bot.engine import GameError
 from bot.present.language import limits
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import ID, control_id, dispatch
-from bot.ui.kit.first_answer import flow_of
+from bot.ui.kit.private_messages import flow_of
 
 OptionT = TypeVar("OptionT")
 _PREFIX = "spf"

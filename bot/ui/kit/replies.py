@@ -13,13 +13,12 @@ from bot.engine import GameError
 from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
 from bot.present.language.words import Words, bold, words_in
-from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
+from bot.ui.kit.context import Interaction, app, check_permissions, is_elsewhere, words_for
 from bot.ui.kit.controls import DANGER, GREY, GameButton, Reach, button, on, row
 from bot.ui.kit.error_boundary import tell
-from bot.ui.kit.first_answer import NOBODY, flow_of, send_privately, was_pressed_in_private
 from bot.ui.kit.lists import ListLine, MessagePart, list_parts, size_of
-from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.pictures.table_pictures import BoardDrawing
+from bot.ui.kit.private_messages import NOBODY, flow_of, send_privately, was_pressed_in_private
 from render.contract.scene import Scene
 
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
@@ -171,10 +170,7 @@ async def _send(interaction: Interaction, answer: Answer, picture: bytes | None)
     view, files = PrivateLayout(answer), _files(answer, picture)
     message_id = await send_privately(interaction, view=view, files=files, in_place=in_place)
     app(interaction).note_answer(interaction)
-    if not answer.stays:
-        app(interaction).private_messages.answered(interaction, message_id)
-    else:
-        app(interaction).private_messages.remove_note(interaction)
+    app(interaction).private_messages.answered(interaction, None if answer.stays else message_id)
 
 
 def _files(answer: Answer, picture: bytes | None) -> list[discord.File]:
