@@ -8,12 +8,10 @@ language of all members. Otherwise the clock hardly moves, so no message or menu
 import asyncio
 import logging
 import signal
-import threading
 from base64 import b64decode
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from importlib.util import find_spec
-from types import FrameType
 from typing import TYPE_CHECKING
 
 import discord
@@ -48,10 +46,9 @@ OWN_WINDOWS = 2
 async def run_demo(
     make_bot: Callable[[], discord.Client], *, port: int = 0, on_ready: Callable[[str, str], None] | None = None
 ) -> None:
-    """Run the demo until Ctrl-C, SIGTERM, or the page's own "End preview session".
+    """Run the demo until Ctrl-C, SIGTERM, or the page's own "End preview session"; port 0 means any free port.
 
     `on_ready` is called with the page's URL, which has its password as the fragment, and with that of the second page.
-    Port 0 means any free port.
     """
     second = SecondPage()
     with _stop_on_signals() as stopped:
@@ -168,19 +165,12 @@ async def emoji_images(env: "VirtualTimeEnv", bot: discord.Client) -> dict[str, 
 @contextmanager
 def _stop_on_signals() -> Generator[asyncio.Event]:
     """Yield an event that is set by Ctrl-C and SIGTERM, so that everything is closed in order."""
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    if threading.current_thread() is not threading.main_thread():  # Python allows handlers only there
-        yield stopped
-        return
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
+    def stop(*_: object) -> None:
         loop.call_soon_threadsafe(stopped.set)
 
-    # `loop.add_signal_handler` does not exist on Windows.
-    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
+    with ExitStack() as stack:
+        for number in (signal.SIGINT, signal.SIGTERM):  # `loop.add_signal_handler` does not exist on Windows
+            stack.callback(signal.signal, number, signal.signal(number, stop))
         yield stopped
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

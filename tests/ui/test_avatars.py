@@ -63,7 +63,7 @@ def client(cdn: Cdn) -> Mock:
 def avatars(client: Mock, clock: Clock) -> Iterator[Avatars]:
     avatars = Avatars(client, unchanged, clock=clock)
     yield avatars
-    avatars.close()
+    avatars.drop()
 
 
 async def unchanged(data: bytes) -> bytes:
