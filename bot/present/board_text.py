@@ -11,7 +11,7 @@ from typing import Self
 
 from bot.engine import Position
 from bot.present import phrases
-from bot.present.event_text import Turn, last_move_text
+from bot.present.event_text import Strip, Turn, strip_in_words, strip_of
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import brief, card_facts, costs, deck, gives, level, notation, price
 from bot.present.language.escape import VISIBLE, bold, clean
@@ -37,7 +37,8 @@ def alt_text(
     It says which seats are `computers`, and what the `last_turn` did.
     """
     view = phrases.seen_by(position, viewer)
-    full = _BoardWriter(view, words.with_emojis(None), viewer, computers, last_turn=last_turn)
+    last_move = strip_of(last_turn, words, viewer, gems=None)
+    full = _BoardWriter(view, words.with_emojis(None), viewer, computers, last_move=last_move)
     return _first_fitting(_plain_variants(full), limit)
 
 
@@ -57,7 +58,7 @@ def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
     yield way
     way = replace(way, detail=_Detail.BARE)
     yield way
-    yield replace(way, has_more=False, last_turn=())
+    yield replace(way, has_more=False, last_move=())
 
 
 def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
@@ -164,7 +165,7 @@ class _BoardWriter(_Writer):
     detail: _Detail = _Detail.WORDS
     has_more: bool = False
     explains_letters: bool = False
-    last_turn: Turn = ()
+    last_move: Strip = ()
 
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first; in Markdown, an empty line ends each list."""
@@ -180,8 +181,8 @@ class _BoardWriter(_Writer):
         text = self.words.text
         title = phrases.turn_title(view, self.words, self.shown)
         yield text("alt-title", title=title, status=phrases.round_status(view, self.words))
-        if self.last_turn:
-            yield f"{last_move_text(self.last_turn, self.words, self.viewer, self.shown)}."
+        if self.last_move:
+            yield f"{strip_in_words(self.last_move, self.words.names, self.shown)}."
         if self.viewer is not None and self.viewer not in (phrases.ALL_HANDS, *view.left) and not view.is_over:
             yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))

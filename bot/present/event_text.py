@@ -9,7 +9,7 @@ from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import card_facts, deck, level
 from bot.present.language.escape import bold, clean
-from bot.present.language.words import WORD_JOINER, Words
+from bot.present.language.words import WORD_JOINER, Emojis, Words
 from bot.present.phrases import ALL_HANDS, texts_about
 from data import TOKENS, Card, Gem
 from data.gems import ONE
@@ -181,20 +181,18 @@ _BESIDE = re.compile(r" \([^)]*+\)|: .*+")
 _SUBJECT = re.compile("[\ue100-\ue1ff] ")
 
 
-def strip_of(turn: Turn, words: Words, viewer: int | None) -> Strip:
-    """Return what a turn did, as a seat (or None: a spectator) may see it, without what the cards give (B18)."""
-    return _strip(turn, words.with_emojis(_GEMS), viewer)
+def strip_of(turn: Turn, words: Words, viewer: int | None, gems: Emojis = _GEMS) -> Strip:
+    """Return what a turn did, as a seat (or None: a spectator) may see it, without what the cards give (B18).
 
-
-def last_move_text(turn: Turn, words: Words, viewer: int | None, shown: Callable[[str], str] = clean) -> str:
-    """Return the same in words only; `shown` makes the names harmless."""
-    strip = _strip(turn, words.with_emojis(None), viewer)
-    return "".join(shown(words.names[part.panel]) if isinstance(part, NameOf) else str(part) for part in strip)
-
-
-def _strip(turn: Turn, words: Words, viewer: int | None) -> Strip:
-    text = CLAUSE_BREAK.join(_clauses(turn, words, viewer))
+    With None for `gems`, gems are named in words.
+    """
+    text = CLAUSE_BREAK.join(_clauses(turn, words.with_emojis(gems), viewer))
     return tuple(_part(piece) for piece in _MARK.split(text) if piece)
+
+
+def strip_in_words(strip: Strip, names: Sequence[str], shown: Callable[[str], str] = clean) -> str:
+    """Return a strip without pictures of gems as text; `shown` makes the names of the players harmless."""
+    return "".join(shown(names[part.panel]) if isinstance(part, NameOf) else str(part) for part in strip)
 
 
 def _clauses(turn: Turn, words: Words, viewer: int | None) -> Iterator[str]:

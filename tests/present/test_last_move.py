@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import TurnBegan
 from bot.present.board_text import alt_text
-from bot.present.event_text import event_lines, last_move_text, strip_of
+from bot.present.event_text import event_lines, strip_in_words, strip_of
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import seen_by
 from bot.present.pictures.scenes import board_scene
@@ -55,6 +55,11 @@ def plain_text(strip, names):
     """Return the words of a sentence with whole names, on one line."""
     shown = (names[part.panel][0] if isinstance(part, NameOf) else part for part in strip)
     return "".join(f"{{{part}}}" if isinstance(part, Gem) else part for part in shown)
+
+
+def in_words(turn, words):
+    """Return what a turn did as an alt text says it."""
+    return strip_in_words(strip_of(turn, words, None, gems=None), words.names)
 
 
 def test_a_strip_has_names_and_gems_in_place_of_words_for_them():
@@ -121,7 +126,7 @@ def test_a_clause_is_left_out_as_a_whole_where_two_lines_have_no_room():
 
 def test_a_name_that_clauses_begin_with_is_said_once():
     words = words_in("en").with_names(("Ann", "Bo", "Cleo", "Dan"))
-    said = [last_move_text(turn, words, None) for turn in whole_turns(4, "strongholds")]
+    said = [in_words(turn, words) for turn in whole_turns(4, "strongholds")]
     assert any(re.fullmatch(r"Ann buys 1. for free · places a stronghold on ..", text) for text in said)
     assert any(re.search(r" · A noble visits (Ann|Bo|Cleo|Dan)$", text) for text in said)
     assert not any(re.search(r"(?:^|· )(\w+) .*[^:] · \1 ", text) for text in said if "noble" not in text)
@@ -132,7 +137,7 @@ def test_a_hostile_name_brings_neither_gems_nor_other_names_nor_markdown_into_th
     for before, events, after in turns(4, "orient"):
         turn = [(before, events)]
         assert strip_of(turn, plain, None) == strip_of(turn, hostile, None)
-        assert "**" not in last_move_text(turn, plain, None)
+        assert "**" not in in_words(turn, plain)
         drawn = board_scene(after, hostile, (), None, [(before, 0)], turn)
         assert drawn.last_move == strip_of(turn, plain, None)
 
@@ -156,7 +161,7 @@ def test_a_strip_says_nothing_that_its_viewer_may_not_know(expansion):
 def test_the_alt_text_says_what_the_last_move_did(language):
     words = words_in(language).with_names(NAMES)
     for before, events, after in turns(4, None)[::7]:
-        said = last_move_text([(before, events)], words, None)
+        said = in_words([(before, events)], words)
         assert said in alt_text(after, words, last_turn=[(before, events)], limit=4000)
         assert len(alt_text(after, words, last_turn=[(before, events)])) <= 1024
 
@@ -168,12 +173,12 @@ def test_the_words_are_those_of_the_move_lines_without_what_the_board_shows(lang
     for before, events, _ in turns(4, None):
         lines = event_lines(before, events, words, with_refills=False)
         told = [re.sub(r" \([^)]*\)|: .*", "", line.replace("**", "")) for line in lines]
-        for clause in last_move_text([(before, events)], words, None).split(CLAUSE_BREAK):
+        for clause in in_words([(before, events)], words).split(CLAUSE_BREAK):
             assert any(line.endswith(clause) for line in told)
 
 
 def test_a_strip_leaves_out_empty_places_the_last_round_and_the_end():
     words = words_in("en").with_names(("Ann", "Bo", "Cleo", "Dan"))
     for turn in whole_turns(4, None, seed=0):
-        said = last_move_text(turn, words, None)
+        said = in_words(turn, words)
         assert not re.search("stays empty|last round|round is complete|is over", said)

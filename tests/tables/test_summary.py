@@ -5,7 +5,6 @@ import pytest
 from bot.engine import Event
 from bot.games import LoggedMove, Tables
 from bot.games.history.story import MOST_TURNS, Reason, TurningPoint, film_turns
-from bot.games.unit.logged_move import begins_turn
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited
@@ -32,8 +31,8 @@ async def test_a_highlight_is_a_whole_turn_of_one_player(tables: Tables, expansi
     for each in film_turns(replay.pages, ()):
         pages = list(replay.pages[each.first : each.last + 1])
         assert {page.seat for page in pages} == {each.seat}
-        assert begins_turn(pages[-1]) or pages[-1].after.is_over
-        assert begins_turn(replay.pages[each.first - 1]) or each.first == 1
+        assert pages[-1].begins_turn or pages[-1].after.is_over
+        assert replay.pages[each.first - 1].begins_turn or each.first == 1
         match each.reason:
             case Reason.LAST_ROUND:
                 assert any(isinstance(event, LastRoundBegan) for event in events_of(pages))
@@ -48,7 +47,7 @@ async def test_a_highlight_is_a_whole_turn_of_one_player(tables: Tables, expansi
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_the_turning_points_the_last_round_and_the_end_are_shown(tables: Tables, seats: int):
     replay = await game(tables, seats, seed=seats)
-    quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and begins_turn(page))
+    quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and page.begins_turn)
     point = TurningPoint(quiet, quiet, 1, 0.3, 0.6)
     found = film_turns(replay.pages, [point])
     assert len(found) <= MOST_TURNS
@@ -84,7 +83,7 @@ async def test_each_picture_of_a_film_says_what_was_done_and_lights_the_row_of_w
     tables: Tables, expansion: str | None, seats: int
 ):
     replay = await game(tables, seats, expansion)
-    quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and begins_turn(page))
+    quiet = next(at for at, page in enumerate(replay.pages) if page.seat == 1 and page.begins_turn)
     point = TurningPoint(quiet, quiet, 1, 0.3, 0.6)
     deal, *turns, last = replay.film(words_in("en"), [point])
     assert isinstance(deal, Board)

@@ -14,7 +14,7 @@ from bot.games.lobby.seating import refuse_unless_lobby, release_first_player
 from bot.games.play.plans import append
 from bot.games.unit.games import Games
 from bot.games.unit.locks import KeyedLocks
-from bot.games.unit.logged_move import LoggedMove, begins_turn, in_effect, played_moves
+from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
 from bot.games.unit.seats import first_member
 from bot.games.unit.table import Table
@@ -204,7 +204,7 @@ class Computers:
             moves.append(await self._thinker.move(question))
             newest = played_moves(table, moves, 0)[-1]
             decision = newest.after.decision
-            if decision is None or decision.seat != acting.seat or begins_turn(newest):
+            if decision is None or decision.seat != acting.seat or newest.begins_turn:
                 return moves
             mask = newest.after.rules.mask
             question = replace(

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.ai.contract import LEVELS, Question, QuickPlayer
 from bot.engine import Move
-from bot.games.unit.logged_move import LoggedMove, begins_turn
+from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.rules import CardReserved, LastRoundBegan, NobleVisited, open_cards, prestige_of
 from bot.store import EntryKind
@@ -181,7 +181,7 @@ def _moments(pages: Sequence[LoggedMove], course: Sequence[WinChances | None]) -
     moments: list[Moment] = []
     for at, chances in enumerate(course):
         page = pages[at]
-        if chances is None or not (begins_turn(page) or page.after.is_over or page.kind is EntryKind.DEAL):
+        if chances is None or not (page.begins_turn or page.after.is_over or page.kind is EntryKind.DEAL):
             continue
         moments.append(Moment(at, _rounds_until(page), chances))
     return moments
@@ -243,7 +243,7 @@ def _turns(pages: Sequence[LoggedMove]) -> list[tuple[int, int]]:
     for at, page in enumerate(pages):
         if page.kind is EntryKind.MOVE:
             first = at if first is None else first
-            if begins_turn(page) or page.after.is_over:
+            if page.begins_turn or page.after.is_over:
                 turns.append((first, at))
                 first = None
     return turns

@@ -18,7 +18,6 @@ from bot.games.unit.games import Games
 from bot.games.unit.logged_move import (
     UNREADABLE_DATA_ERRORS,
     LoggedMove,
-    begins_turn,
     in_effect,
     played_moves,
     unreadable,
@@ -180,7 +179,7 @@ def due_plan(game: Game | Snapshot) -> Plan | None:
     record, newest = game.rows.plans.get(seat.seat), game.recent[-1]
     if record is None or record.member_id != seat.member_id or record.seq >= table.seq:
         return None
-    return read_plan(record, table.options) if newest.kind is not EntryKind.UNDO and begins_turn(newest) else None
+    return read_plan(record, table.options) if newest.kind is not EntryKind.UNDO and newest.begins_turn else None
 
 
 def play_plan(game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.engine import CodecError, Event, GameError, Move, Position, TurnBegan, Undone
 from bot.games.unit.options import TableOptions
@@ -18,7 +19,7 @@ MOVES_IN_MEMORY = 10
 """Moves that are kept of each game: usually enough for the round that the newest message describes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LoggedMove:
     """One entry of the log, also a deal or an undo, with the positions before and after it.
 
@@ -39,11 +40,16 @@ class LoggedMove:
     member_id: int | None = None
     is_planned: bool = False
 
-    @property
+    @cached_property
     def undone(self) -> Undone | None:
         """Return what an undo took back, None for other entries."""
         event = self.events[0] if self.kind is EntryKind.UNDO else None
         return event if isinstance(event, Undone) else None
+
+    @cached_property
+    def begins_turn(self) -> bool:
+        """Return whether a turn began with this entry, so that the next entry is the first one of the turn."""
+        return any(isinstance(event, TurnBegan) for event in self.events)
 
 
 def in_effect(moves: Iterable[LoggedMove]) -> list[LoggedMove]:
@@ -158,11 +164,6 @@ def unreadable(game_id: int) -> GameUnreadable:
     return GameUnreadable(f"What is stored of game {game_id} cannot be read; `splendor-bot check` says why.")
 
 
-def begins_turn(move: LoggedMove) -> bool:
-    """Return whether a turn began with this entry, so that the next entry is the first one of the turn."""
-    return any(isinstance(event, TurnBegan) for event in move.events)
-
-
 def turn_start(moves: Sequence[LoggedMove], seat: int) -> int | None:
     """Return the index of the first entry of a seat's latest turn; None if the seat made none of these entries.
 
@@ -170,7 +171,7 @@ def turn_start(moves: Sequence[LoggedMove], seat: int) -> int | None:
     """
     start = None
     for index in reversed(range(len(moves))):
-        if start is not None and (begins_turn(moves[index]) or moves[index].kind is EntryKind.UNDO):
+        if start is not None and (moves[index].begins_turn or moves[index].kind is EntryKind.UNDO):
             return start
         if moves[index].seat == seat:
             start = index
@@ -179,7 +180,7 @@ def turn_start(moves: Sequence[LoggedMove], seat: int) -> int | None:
 
 def turn_starts(moves: Sequence[LoggedMove]) -> list[int]:
     """Return the indexes of the moves that begin a turn."""
-    return [index for index in range(len(moves)) if index == 0 or begins_turn(moves[index - 1])]
+    return [index for index in range(len(moves)) if index == 0 or moves[index - 1].begins_turn]
 
 
 def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:

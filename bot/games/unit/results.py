@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.games.unit.logged_move import LoggedMove, begins_turn, in_effect, replay, stored_options
+from bot.games.unit.logged_move import LoggedMove, in_effect, replay, stored_options
 from bot.games.unit.options import TableOptions
 from bot.rules import NobleVisited, base_of, standings
 from bot.store import (
@@ -84,7 +84,7 @@ def turns_by_computer(pages: Sequence[LoggedMove], seat: int) -> tuple[int, int]
     turns: list[bool] = []
     for before, page in pairwise(pages):
         if page.kind is EntryKind.MOVE and page.seat == seat:
-            if begins_turn(before) or before.kind is EntryKind.DEAL or not turns:
+            if before.begins_turn or before.kind is EntryKind.DEAL or not turns:
                 turns.append(False)
             turns[-1] |= page.member_id is None
     return sum(turns), len(turns)
@@ -114,7 +114,7 @@ def _times(seat: int, member_id: int | None, pages: Sequence[LoggedMove]) -> tup
     times: list[int] = []
     for before, page in pairwise(pages):
         is_own = page.seat == seat and page.kind is EntryKind.MOVE and page.member_id == member_id
-        is_first = begins_turn(before) or before.kind is EntryKind.DEAL
+        is_first = before.begins_turn or before.kind is EntryKind.DEAL
         if is_own and is_first and page.member_id and not page.is_planned:
             times.append(max(0, page.at - before.at))
     return tuple(times)

@@ -160,14 +160,18 @@ def distinct(names: Sequence[str]) -> tuple[str, ...]:
     taken = set(looks)
     shown: list[str] = []
     for name, part in zip(names, seen, strict=True):
-        numbered = (f"{name[:_ROOM].rstrip()} {number}" for number in numbers[part])
-        shown.append(name if alike[part] == 1 else next(each for each in numbered if _look(each) not in taken))
-        taken.add(_look(shown[-1]))
+        if alike[part] > 1:
+            numbered = (f"{name[:_ROOM].rstrip()} {number}" for number in numbers[part])
+            name = next(each for each in numbered if _look(each) not in taken)
+            taken.add(_look(name))
+        shown.append(name)
     return tuple(shown)
 
 
 def _look(name: str) -> str:
     """Return a name without what readers may not see: case, diacritics, invisible characters, a computer's sign."""
+    if name.isascii() and name.isprintable():
+        return " ".join(name[:_READ].lower().split()) or "?"
     decomposed = unicodedata.normalize("NFKD", name[:_READ].casefold())
     seen = (each for each in decomposed if each not in _UNSEEN and not _HIDDEN.match(unicodedata.category(each)))
     return " ".join("".join(seen).split()) or "?"

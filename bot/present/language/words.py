@@ -101,7 +101,7 @@ class Catalogue:
         functions: dict[str, Any] = {"COMMAND": self._command_link, "COMMAND_NAME": self._command_name}
         self._bundle = FluentBundle([language], functions, use_isolating=False)
         drop_unused_data(language)
-        self._language = language
+        self.language = language
         self._unparsed: dict[str, tuple[str, str]] = {}
         """The path and the source of each message by its id."""
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
@@ -159,14 +159,14 @@ class Catalogue:
         name, _, attribute = message_id.partition(".")
         self._parse(name)
         if not self._bundle.has_message(name):
-            raise MessageError(f"{self._language}: no message {name!r}")
+            raise MessageError(f"{self.language}: no message {name!r}")
         message = self._bundle.get_message(name)
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
-            raise MessageError(f"{self._language}: the message {name!r} has no {attribute or 'text'}")
+            raise MessageError(f"{self.language}: the message {name!r} has no {attribute or 'text'}")
         formatted, errors = self._bundle.format_pattern(pattern, dict(arguments))
         if errors:
-            raise MessageError(f"{self._language}: {message_id}: {errors[0]}") from errors[0]
+            raise MessageError(f"{self.language}: {message_id}: {errors[0]}") from errors[0]
         return str(formatted)
 
 
@@ -239,11 +239,11 @@ class Words:
 
     def gems(self, gems: Gems) -> str:
         """Return a pile of tokens or a price by its colours: "2 red and 1 gold", or "nothing"."""
-        return self._counted(gems, "") or self.text("gems-none")
+        return _counted(self._catalogue, gems, "") or self.text("gems-none")
 
     def bonuses(self, gems: Gems) -> str:
         """Return bonuses in words: "3 red bonuses and 1 blue bonus", or "nothing"."""
-        return self._counted(gems, ".bonus") or self.text("gems-none")
+        return _counted(self._catalogue, gems, ".bonus") or self.text("gems-none")
 
     def pile(self, gems: Gems) -> str:
         """Return a pile for a sentence: with emojis, or else by its colours."""
@@ -283,10 +283,6 @@ class Words:
         """Return the items of a message that is a comma-separated list, such as all names of a gem."""
         return [word.strip() for word in self.text(message_id).split(",")]
 
-    def _counted(self, gems: Gems, attribute: str) -> str:
-        piles = counts_in(gems)
-        return self.listed([self.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
-
 
 _command_links: dict[str, str] = {}
 
@@ -311,6 +307,13 @@ def forget_names() -> None:
 def _filled(catalogue: Catalogue, message_id: str, arguments: tuple[tuple[str, str | int], ...]) -> str:
     """Return a filled message. A description of a board takes hundreds of them, and most were filled before."""
     return catalogue.fill(message_id, dict(arguments))
+
+
+@lru_cache(TEXT_CACHE_SIZE)
+def _counted(catalogue: Catalogue, gems: Gems, attribute: str) -> str:
+    words = Words(catalogue.language, catalogue)
+    piles = counts_in(gems)
+    return words.listed([words.text(f"gem-{gem.name.lower()}{attribute}", count=count) for gem, count in piles])
 
 
 @lru_cache(TEXT_CACHE_SIZE)

@@ -47,6 +47,8 @@ def with_players(
         kind: type = part.__class__
         if kind is tuple:
             return tuple(map(shown, part))
+        if kind not in _SEATS and kind not in _PARTS:
+            return part
         changes: dict[str, Any] = {name: coloured(getattr(part, name)) for name in _SEATS.get(kind, ())}
         changes |= {name: shown(getattr(part, name)) for name in _PARTS.get(kind, ())}
         if isinstance(part, shapes.Panel | shapes.Guest):

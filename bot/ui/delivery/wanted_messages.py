@@ -14,7 +14,7 @@ from bot.games.history.statistics import Outcome
 from bot.games.lesson.lesson import is_taught
 from bot.games.play.consent import question_about_end
 from bot.games.play.undo import question_about_undo, takeback_of
-from bot.games.unit.logged_move import begins_turn, from_turn_of_member
+from bot.games.unit.logged_move import from_turn_of_member
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.votes import VOTE_DECIDED, vote_at
 from bot.games.waiting.waits import People
@@ -50,7 +50,7 @@ def wanted_of(
         case GameStatus.PLAYING:
             content = board_content(table, moves, words, decided, _waiting_note(table, people, moves, words), lesson)
             # An undo lets a turn begin again.
-            starts = [move.seq for move in moves if begins_turn(move) or move.kind is EntryKind.UNDO]
+            starts = [move.seq for move in moves if move.begins_turn or move.kind is EntryKind.UNDO]
             turn_seq, member_id = max(starts, default=moves[0].seq), table.member_to_act()
             board = Wanted(MessageKind.BOARD, place, table.seq, content, member_id, turn_seq=turn_seq)
             message = replace(board, keep_boards=keep_boards)
@@ -109,7 +109,7 @@ def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], wor
     """Return since when a table waits for the member to move, and until when players are away."""
     if table.is_private or table.member_to_act() is None:
         return ""
-    since = next((move.at for move in reversed(moves) if begins_turn(move)), moves[0].at)
+    since = next((move.at for move in reversed(moves) if move.begins_turn), moves[0].at)
     away = [(bold(table.seats.names[seat]), f"<t:{until}:f>") for seat, until in people.away_at(table).items()]
     lines = [words.text("board-waiting", since=f"<t:{since}:R>")]
     lines += [words.text("away-seat", name=name, until=until) for name, until in away]

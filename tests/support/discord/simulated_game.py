@@ -10,7 +10,6 @@ import simcord
 from bot.app.client import SplendorBot
 from bot.engine import Event, GameOver, Move, Position
 from bot.games import LoggedMove, MessageKind, Table
-from bot.games.unit.logged_move import begins_turn
 from bot.present.event_text import event_lines
 from bot.present.language.words import words_in
 from bot.rules import LastRoundBegan
@@ -152,7 +151,7 @@ class SimulatedGame:
         assert [happening.move for happening in log[before.seq + 1 :]] == chosen
         after = await self.table()
         notified = [member_id for id_, pinged in self.pings().items() if id_ not in pings for member_id in pinged]
-        is_new_turn = begins_turn(log[-1]) and after.member_to_act() is not None
+        is_new_turn = log[-1].begins_turn and after.member_to_act() is not None
         assert notified == ([after.member_to_act()] if is_new_turn else [])
         if is_new_turn:
             assert self.messages()[-1].id == self.board.id, "the board is the newest message"

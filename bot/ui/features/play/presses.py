@@ -12,7 +12,7 @@ from functools import partial
 
 from bot.engine import Decision, GameError, Move
 from bot.games import LoggedMove, OpenGame, Table
-from bot.games.unit.logged_move import begins_turn, in_effect
+from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
 from bot.games.unit.unit import Snapshot
 from bot.rules import CardReserved, ChooseAction
@@ -99,7 +99,7 @@ def _with_other_games(
     """Return an answer with the games on servers that began to wait for the member since their turn before this one."""
     member_id = interaction.user.id
     own = [each for each in in_effect(snapshot.recent) if each.seat is not None and each.member_id == member_id]
-    begun = [each.at for each in own if begins_turn(each)]
+    begun = [each.at for each in own if each.begins_turn]
     before = begun[-2] if len(begun) > 1 else 0
     newer = [game for game in waiting if game.since > before and game.record.guild_id is not None]
     others = other_games(interaction.client, newer, words_for(interaction), member_id)
