@@ -9,16 +9,8 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
-from bot.ai.contract import (
-    ADVICE_NODES,
-    BRIEF_NODES,
-    WEIGHTS_VARIABLE,
-    AdviceGoal,
-    AdvisedMove,
-    Question,
-    QuickPlayer,
-    dump_request,
-)
+from bot.ai import contract
+from bot.ai.contract import AdvisedMove, Question
 from bot.engine import CodecError, GameError, Move, read_json
 from bot.rules import codec_for
 from render.worker_client import WorkerClient, WorkerError
@@ -55,7 +47,7 @@ URGENT = ("move", "ready")
 """The kinds of requests that are sent at once. Of all others, which take longer, the process gets one at a time."""
 
 
-class ThinkingClient(QuickPlayer):
+class ThinkingClient(contract.QuickPlayer):
     """A client of the separate process that decides what computer players do.
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
@@ -66,7 +58,7 @@ class ThinkingClient(QuickPlayer):
     """
 
     def __init__(self, limits: Limits = LIMITS, environment: Mapping[str, str] | None = None) -> None:
-        weights = {name: os.environ[name] for name in (WEIGHTS_VARIABLE,) if name in os.environ}
+        weights = {name: os.environ[name] for name in (contract.WEIGHTS_VARIABLE,) if name in os.environ}
         command = (sys.executable, "-m", "bot.ai.worker")
         self._limits = limits
         self.worker = WorkerClient("thinking", command, limits.start, _MEMORY | weights | dict(environment or {}))
@@ -158,10 +150,10 @@ class ThinkingClient(QuickPlayer):
 
         The more moves are waited for, the fewer nodes are searched, so that the answer comes soon.
         """
-        nodes = max(BRIEF_NODES, ADVICE_NODES // (1 + self._moves_waited_for))
+        nodes = max(contract.BRIEF_NODES, contract.ADVICE_NODES // (1 + self._moves_waited_for))
         values = {"number": number, "nodes": nodes}
         advised = await self._try_moves("There is no advice", "advice", question, **values)
-        return tuple(replace(each, is_brief=nodes < ADVICE_NODES) for each in advised)
+        return tuple(replace(each, is_brief=nodes < contract.ADVICE_NODES) for each in advised)
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
         """Return the possible moves, the best first, judged less exactly than by `advice`; none on failure."""
@@ -185,7 +177,7 @@ class ThinkingClient(QuickPlayer):
         codec = codec_for(question.options)
 
         def read(answer: Any) -> tuple[AdvisedMove, ...]:
-            moves = [(codec.loads(move), tuple(chances), AdviceGoal(goal)) for move, chances, goal in answer]
+            moves = [(codec.loads(move), tuple(chances), contract.AdviceGoal(goal)) for move, chances, goal in answer]
             return tuple(AdvisedMove(*each) for each in moves)
 
         return await self._try(failure, read, self._limits.answer, kind, question, **values) or ()
@@ -211,7 +203,7 @@ class ThinkingClient(QuickPlayer):
 
     async def _answer(self, kind: str, limit: float, question: Question | None = None, **values: Any) -> Any:
         """Return the answer to a request, which requests that are equal share. Raises `WorkerError`."""
-        request = dump_request(kind, question, **values)
+        request = contract.dump_request(kind, question, **values)
         if request not in self._asked:
             self._asked[request] = asking = asyncio.create_task(self._ask(request, limit, is_urgent=kind in URGENT))
             asking.add_done_callback(lambda asked: (self._asked.pop(request), asked.cancelled() or asked.exception()))

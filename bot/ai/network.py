@@ -15,29 +15,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bot.ai import features
 from bot.ai.contract import WeightsError
 from bot.ai.encoding import EncodedRows, encode
-from bot.ai.features import (
-    CARD_NUMBERS,
-    EVERYTHING,
-    SEAT_NUMBERS,
-    TABLE_NUMBERS,
-    TILE_NUMBERS,
-    Features,
-    Numbers,
-    Sight,
-    features,
-)
+from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.engine import Position
 
 CARD_LAYER, TILE_LAYER, FIRST, SECOND = 64, 16, 128, 32
-BLOCK = SEAT_NUMBERS + CARD_LAYER + TILE_LAYER
+BLOCK = features.SEAT_NUMBERS + CARD_LAYER + TILE_LAYER
 SHAPES: Mapping[str, tuple[int, ...]] = {
-    "card": (CARD_NUMBERS, CARD_LAYER),
+    "card": (features.CARD_NUMBERS, CARD_LAYER),
     "card_bias": (CARD_LAYER,),
-    "tile": (TILE_NUMBERS, TILE_LAYER),
+    "tile": (features.TILE_NUMBERS, TILE_LAYER),
     "tile_bias": (TILE_LAYER,),
-    "first": (2 * BLOCK + TABLE_NUMBERS, FIRST),
+    "first": (2 * BLOCK + features.TABLE_NUMBERS, FIRST),
     "first_bias": (FIRST,),
     "second": (FIRST, SECOND),
     "second_bias": (SECOND,),
@@ -88,9 +79,9 @@ class Network:
 
     def chances(self, rows: EncodedRows, sight: Sight = EVERYTHING) -> Numbers:
         """Return each seat's chance to win in encoded positions that are not over, shape (positions, seats)."""
-        return softmax(self.forward(features(rows, sight)).logits)
+        return softmax(self.forward(features.features(rows, sight)).logits)
 
-    def forward(self, read: Features) -> Pass:
+    def forward(self, read: features.Features) -> Pass:
         """Return the layers for some positions; `logits` has the shape (positions, seats)."""
         number, seats = read.seats.shape[:2]
         cards = self._layer("card", read.cards)

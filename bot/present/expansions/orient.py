@@ -4,40 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine import Decision, DecisionOpened, Event, GameError, Move, Position
-from bot.present.expansions.presenter import (
-    DealtPieces,
-    DecisionTexts,
-    ExpansionDeck,
-    MoveOption,
-    Presenter,
-)
+from bot.present.expansions.presenter import DealtPieces, DecisionTexts, ExpansionDeck, MoveOption, Presenter
 from bot.present.language import card_text
 from bot.present.language.words import Words
 from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of, expansion_of, open_cards
 from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
+from bot.rules.orient import state as orient
 from bot.rules.orient.purchases import BONUSES_TO_DISCARD, can_discard_for, gold_cards_of, payments_beside_gold_cards
-from bot.rules.orient.state import (
-    ATTACHING,
-    FREE_LEVEL,
-    ORIENT_CARDS,
-    ORIENT_PLACES,
-    CardJoined,
-    ChooseCardsToDiscard,
-    ChooseCardToJoin,
-    ChooseFreeCard,
-    ChooseNobleToReserve,
-    DiscardCards,
-    EffectSkipped,
-    JoinCard,
-    OrientCardRevealed,
-    OrientDealt,
-    PurchaseByDiscarding,
-    PurchaseWithGoldCards,
-    ReserveFromOrientDeck,
-    ReserveNoble,
-    TakeFreeCard,
-    orient_of,
-)
+from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, orient_of
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, CardRow, Gap, Mark, Panel, Sample, Sign, Tile
@@ -57,15 +31,15 @@ class _Orient(Presenter):
     """A second deck and two more cards in every row, with the effects of these cards (O1 to O9)."""
 
     pages = ("rules-orient", "rules-orient-cards")
-    refill_events = (OrientCardRevealed,)
+    refill_events = (orient.OrientCardRevealed,)
 
     def event_lines(self, event: Event, before: Position, after: Position, words: Words) -> Iterator[str]:
         """Yield the lines for the effects of a card (O2 to O9); a joined card's line includes its extra bonus."""
         match event:
-            case OrientCardRevealed(card=card):
+            case orient.OrientCardRevealed(card=card):
                 facts = card_text.card_facts(CARDS[card], words)
                 yield words.text("event-new", address=_address(after, card), card=facts)
-            case CardJoined(seat, _, partner):
+            case orient.CardJoined(seat, _, partner):
                 bonus = words.bonuses(ONE[CARDS[partner].bonus])
                 yield words.text("orient-joined", player=words.player(seat), bonus=bonus)
             case CardsDiscarded(seat, cards, bonuses) if bonuses:
@@ -79,9 +53,9 @@ class _Orient(Presenter):
             case NobleReserved(seat, noble):
                 reserved = words.noble(NOBLES[noble])
                 yield words.text("orient-kept", player=words.player(seat), noble=reserved)
-            case DecisionOpened(ChooseCardsToDiscard(seat)):
+            case DecisionOpened(orient.ChooseCardsToDiscard(seat)):
                 yield words.text("orient-discards-now", player=words.player(seat))
-            case EffectSkipped(_, card):
+            case orient.EffectSkipped(_, card):
                 kind = ORIENT_CARDS[card].kind
                 free_level = FREE_LEVEL.get(kind)
                 yield words.text("orient-no-card", level=free_level) if free_level else words.text("orient-no-noble")
@@ -90,7 +64,7 @@ class _Orient(Presenter):
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
         """Yield the Orient cards of each level in the order of the deck (O1)."""
-        if isinstance(event, OrientDealt):
+        if isinstance(event, orient.OrientDealt):
             for number, cards in zip(LEVELS, event.cards, strict=True):
                 title = words.text("orient-level", level=number)
                 yield title, {card: card_text.in_words(ORIENT_CARDS[card], words, short=True) for card in cards}
@@ -107,14 +81,14 @@ class _Orient(Presenter):
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:
         match decision:
-            case ChooseCardToJoin():
+            case orient.ChooseCardToJoin():
                 return DecisionTexts("orient-joins-now", "orient-question-join", button="orient-answer-free")
-            case ChooseFreeCard(card=card):
+            case orient.ChooseFreeCard(card=card):
                 values = {"level": FREE_LEVEL[ORIENT_CARDS[card].kind]}
                 return DecisionTexts("orient-takes-now", "orient-question-free", values, "orient-answer-free")
-            case ChooseNobleToReserve():
+            case orient.ChooseNobleToReserve():
                 return DecisionTexts("orient-keeps-now", "orient-question-noble", button="control-answer-noble")
-            case ChooseCardsToDiscard(card=card):
+            case orient.ChooseCardsToDiscard(card=card):
                 values = {"bonuses": price_in_bonuses(ORIENT_CARDS[card], words)}
                 return DecisionTexts("orient-discards-now", "orient-question-discard", values, "orient-answer-discard")
             case _:
@@ -123,26 +97,26 @@ class _Orient(Presenter):
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
         """Return what a move gains and costs; the option's gem is the bonus colour of the card taken or joined."""
         match move:
-            case ReserveFromOrientDeck(level=number):
+            case orient.ReserveFromOrientDeck(level=number):
                 return MoveOption(words.text("control-reserve-unseen", deck=_deck(number)))
-            case PurchaseByDiscarding(card):
+            case orient.PurchaseByDiscarding(card):
                 bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
                 label = words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
                 return MoveOption(label, description=card_text.description(CARDS[card], words))
-            case PurchaseWithGoldCards(card, payment, gold_cards):
+            case orient.PurchaseWithGoldCards(card, payment, gold_cards):
                 paid = _paid(len(gold_cards), payment, words)
                 label = words.text("control-buy-for", address=_address(position, card), payment=paid)
                 return MoveOption(label, description=card_text.description(CARDS[card], words))
-            case JoinCard(partner):
+            case orient.JoinCard(partner):
                 label = words.text("orient-join", bonus=words.bonuses(ONE[CARDS[partner].bonus]))
                 return MoveOption(label, _gem(CARDS[partner]))
-            case TakeFreeCard(card):
+            case orient.TakeFreeCard(card):
                 facts = card_text.card_facts(CARDS[card], words, cost=False)
                 label = words.text("orient-take", address=_address(position, card), card=facts)
                 return MoveOption(label, _gem(CARDS[card]))
-            case ReserveNoble(noble):
+            case orient.ReserveNoble(noble):
                 return MoveOption(words.text("orient-keep", noble=words.noble(NOBLES[noble])))
-            case DiscardCards(cards):
+            case orient.DiscardCards(cards):
                 parts = sorted(_given_up(CARDS[card], position, words) for card in cards)
                 return MoveOption(words.text("orient-give-up", cards=" + ".join(parts)))
             case _:
@@ -150,20 +124,20 @@ class _Orient(Presenter):
 
     def bought_card(self, move: Move) -> str | None:
         """Return the card that is bought by giving up bonuses (O9) or with gold cards (O2)."""
-        return move.card if isinstance(move, PurchaseByDiscarding | PurchaseWithGoldCards) else None
+        return move.card if isinstance(move, orient.PurchaseByDiscarding | orient.PurchaseWithGoldCards) else None
 
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         counts = zip(LEVELS, map(len, orient_of(position).decks), strict=True)
         return [
-            ExpansionDeck(_deck(at), at, count, ReserveFromOrientDeck(at), "orient-row", _places(position, at))
+            ExpansionDeck(_deck(at), at, count, orient.ReserveFromOrientDeck(at), "orient-row", _places(position, at))
             for at, count in counts
         ]
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
-        new = {event.card for event in events if isinstance(event, OrientCardRevealed)}
+        new = {event.card for event in events if isinstance(event, orient.OrientCardRevealed)}
         decision = position.decision
-        offered = decision.cards if isinstance(decision, ChooseFreeCard) else ()
-        nobles = decision.nobles if isinstance(decision, ChooseNobleToReserve) else ()
+        offered = decision.cards if isinstance(decision, orient.ChooseFreeCard) else ()
+        nobles = decision.nobles if isinstance(decision, orient.ChooseNobleToReserve) else ()
 
         def mark(card: Card) -> Mark:
             return Mark.CHANGED if card.id in new else Mark.NONE
@@ -271,7 +245,7 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
 def _places(position: Position, level: int) -> list[tuple[str, Card | None]]:
     """Return the Orient's places in a row by their addresses, each with its card."""
     cards = orient_of(position).rows[level - 1]
-    return [(f"{level}{place}", card) for place, card in zip(ORIENT_PLACES, cards, strict=True)]
+    return [(f"{level}{place}", card) for place, card in zip(orient.ORIENT_PLACES, cards, strict=True)]
 
 
 def _address(position: Position, card: str) -> str:
@@ -325,7 +299,7 @@ def _(card: OrientCard, words: Words) -> str:
     if card.kind == "double_gold":
         return words.symbols(2 * ONE[Gem.GOLD])
     signs = [f"{words.letters()[card.bonus] * card.bonuses}{card.prestige or ''}"] if card.bonuses else []
-    if card.kind in ATTACHING:
+    if card.kind in orient.ATTACHING:
         signs.append("+1")
     if card.kind in FREE_LEVEL:
         signs.append("+" + "I" * FREE_LEVEL[card.kind])

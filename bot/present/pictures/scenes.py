@@ -14,30 +14,8 @@ from bot.present.language.words import Words
 from bot.present.pictures.highlights import with_changes
 from data import TOKENS, Card, Noble
 from data.gems import shortfall, total, unpack
-from render.contract.scene import (
-    GUIDE_PARTS,
-    NO_COUNTS,
-    Board,
-    CardBack,
-    CardFace,
-    CardPlace,
-    CardRow,
-    Coats,
-    Final,
-    Gap,
-    Guest,
-    Guide,
-    Hand,
-    Legend,
-    LobbyScene,
-    Mark,
-    Panel,
-    Players,
-    Sample,
-    Tile,
-    Tokens,
-    Towers,
-)
+from render.contract import scene as shapes
+from render.contract.scene import Board, CardBack, CardFace, CardPlace, Guide, Mark, Panel, Sample, Tile
 
 _LOBBY_CARDS = ("D32", "D52", "D80")
 """The open cards in the picture of a lobby, beside card backs."""
@@ -79,7 +57,7 @@ def _table(view: Position, words: Words, events: Sequence[Event], viewer: int | 
         rows=tuple(_row(view, level, events) for level in reversed(rules.LEVELS)),
         tiles=tuple(_tile(noble, Mark.OFFERED if noble.id in offered else Mark.NONE) for noble in state.nobles),
         bank=unpack(state.bank),
-        bank_changes=NO_COUNTS,
+        bank_changes=shapes.NO_COUNTS,
         panels=tuple(_panel(view, seat, words.names, viewer) for seat in range(view.seats)),
         letters=words.letters(),
     )
@@ -111,7 +89,9 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
 
 def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, words: Words) -> CardFace:
     if phrases.can_buy(position, viewer, card, words):
-        return replace(face, missing=NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.OFFERED else face.mark)
+        return replace(
+            face, missing=shapes.NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.OFFERED else face.mark
+        )
     if any(face.discards):  # the price is bonuses, which gold cannot replace
         bonuses = unpack(rules.base_of(position).players[viewer].bonuses)
         diamond, sapphire, emerald, ruby, onyx, gold = (
@@ -119,12 +99,12 @@ def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, 
         )
         return replace(face, missing=(diamond, sapphire, emerald, ruby, onyx, gold))
     if card.id in rules.expansion_of(position).barred_from_purchase(position, viewer):
-        return replace(face, missing=NO_COUNTS, is_barred=True)
+        return replace(face, missing=shapes.NO_COUNTS, is_barred=True)
     missing, covered = phrases.missing_and_covered(position, viewer, card)
     return replace(face, missing=unpack(missing), covered_by_gold=unpack(covered))
 
 
-def hand_scene(position: Position, seat: int, words: Words) -> Hand:
+def hand_scene(position: Position, seat: int, words: Words) -> shapes.Hand:
     """Return a seat's reserved cards for that seat alone, each with its payment or the missing gems."""
     view = phrases.seen_by(position, seat)
     player = rules.base_of(view).players[seat]
@@ -137,7 +117,7 @@ def hand_scene(position: Position, seat: int, words: Words) -> Hand:
         )
         for address, held in player.hand_with_addresses()
     )
-    return Hand(
+    return shapes.Hand(
         title=words.text("hand-title"),
         cards=cards,
         panel=_panel(view, seat, words.names, seat),
@@ -146,12 +126,12 @@ def hand_scene(position: Position, seat: int, words: Words) -> Hand:
     )
 
 
-def final_scene(position: Position, words: Words) -> Final:
+def final_scene(position: Position, words: Words) -> shapes.Final:
     """Return the end of a game: all players in the order of the ranking, with open hands (B17, B18)."""
     status = phrases.round_status(position, words)
     if left := [clean(words.names[seat]) for seat in sorted(position.left)]:  # they may have the most prestige
         status += f" · {words.text('picture-who-left', players=words.listed(left), count=len(left))}"
-    return Final(
+    return shapes.Final(
         title=phrases.turn_title(position, words),
         status=status,
         panels=tuple(
@@ -162,10 +142,10 @@ def final_scene(position: Position, words: Words) -> Final:
     )
 
 
-def players_scene(position: Position, words: Words, viewer: int | None, seats: Sequence[int]) -> Players:
+def players_scene(position: Position, words: Words, viewer: int | None, seats: Sequence[int]) -> shapes.Players:
     """Return the purchased cards of some seats, with all that lies before them, as a seat (or None) may see it."""
     view = phrases.seen_by(position, viewer)
-    return Players(
+    return shapes.Players(
         title=f"{words.text('players-title')} · {phrases.round_status(view, words)}",
         panels=tuple(_panel(view, seat, words.names, viewer) for seat in seats),
         cards=tuple(
@@ -183,7 +163,7 @@ def lobby_scene(
     words: Words,
     computers: Collection[int] = (),
     invited: Collection[int] = (),
-) -> LobbyScene:
+) -> shapes.LobbyScene:
     """Return a table before the deal, with cards and pieces of its expansion.
 
     `host` is the seat of the host, `computers` are those of computer players, `invited` those held for members.
@@ -194,23 +174,23 @@ def lobby_scene(
     special = [
         piece for piece in pieces if isinstance(piece, CardBack) or (isinstance(piece, CardFace) and not piece.towers)
     ]
-    return LobbyScene(
+    return shapes.LobbyScene(
         title="Splendor",
         guests=tuple(
-            Guest(name, seat, seat == host, is_computer=seat in computers, is_invited=seat in invited)
+            shapes.Guest(name, seat, seat == host, is_computer=seat in computers, is_invited=seat in invited)
             for seat, name in enumerate(names)
         ),
         free=free,
         cards=(*plain, *special[-2:]),
-        pieces=tuple(piece for piece in pieces if isinstance(piece, Tile | Towers | Coats)),
+        pieces=tuple(piece for piece in pieces if isinstance(piece, Tile | shapes.Towers | shapes.Coats)),
         letters=words.letters(),
     )
 
 
-def lobby_alt(lobby: LobbyScene, words: Words) -> str:
+def lobby_alt(lobby: shapes.LobbyScene, words: Words) -> str:
     """Return the alt text of a lobby: the number of seats, and the names of the players, the host and computers."""
 
-    def named(guest: Guest) -> str:
+    def named(guest: shapes.Guest) -> str:
         if guest.is_computer:
             return words.text("alt-computer", player=clean(guest.name))
         if guest.is_invited:
@@ -221,7 +201,7 @@ def lobby_alt(lobby: LobbyScene, words: Words) -> str:
     return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=words.listed(names))
 
 
-def _row(position: Position, level: int, events: Sequence[Event]) -> CardRow:
+def _row(position: Position, level: int, events: Sequence[Event]) -> shapes.CardRow:
     state = rules.base_of(position)
     revealed = {event.card for event in events if isinstance(event, rules.CardRevealed)}
 
@@ -229,10 +209,10 @@ def _row(position: Position, level: int, events: Sequence[Event]) -> CardRow:
         return Mark.CHANGED if card.id in revealed else Mark.NONE
 
     row = zip(rules.PLACES, state.rows[level - 1], strict=True)
-    return CardRow(
+    return shapes.CardRow(
         CardBack(level, len(state.decks[level - 1]), f"D{level}"),
         tuple(
-            face(card, f"{level}{place}", mark(card)) if card is not None else Gap(f"{level}{place}")
+            face(card, f"{level}{place}", mark(card)) if card is not None else shapes.Gap(f"{level}{place}")
             for place, card in row
         ),
     )
@@ -274,15 +254,15 @@ ROWS_PAGE = "rules-rows"
 """The page of /rules that explains the rows of the players."""
 
 
-def pieces_scene(page: str, words: Words) -> Legend | Guide | None:
+def pieces_scene(page: str, words: Words) -> shapes.Legend | Guide | None:
     """Return the picture of a page of /rules, or None for a page without one."""
     if page == "rules-goal":
-        return Legend(tuple(_samples(words)), words.letters())
+        return shapes.Legend(tuple(_samples(words)), words.letters())
     if page == ROWS_PAGE:
         return rows_scene(words)
     for presenter in PRESENTERS.values():
         if page in presenter.pages:
-            return Legend(tuple(presenter.samples(words)), words.letters())
+            return shapes.Legend(tuple(presenter.samples(words)), words.letters())
     return None
 
 
@@ -304,7 +284,7 @@ def rows_scene(words: Words) -> Guide:
         bonus_changes=(0, 0, 1, 0, 0, 0),
         token_limit=rules.MAX_TOKENS,
     )
-    notes = tuple(words.text(f"rows-part-{part}") for part in GUIDE_PARTS)
+    notes = tuple(words.text(f"rows-part-{part}") for part in shapes.GUIDE_PARTS)
     shown = replace(face(card, "2C"), missing=(0, 2, 0, 0, 0, 0), covered_by_gold=(0, 0, 1, 0, 0, 0))
     samples = (
         Sample(shown, words.text("rows-missing")),
@@ -313,7 +293,7 @@ def rows_scene(words: Words) -> Guide:
     return Guide(panel, notes, samples, words.letters())
 
 
-def pieces_text(scene: Legend | Guide, words: Words) -> str:
+def pieces_text(scene: shapes.Legend | Guide, words: Words) -> str:
     """Return the alt text of such a picture: all its captions."""
     captions = [sample.caption for sample in scene.samples]
     if isinstance(scene, Guide):
@@ -328,4 +308,4 @@ def _samples(words: Words) -> Iterator[Sample]:
     yield Sample(face(card, "2C"), words.text("pieces-card"))
     yield Sample(CardBack(3, 16, "D3"), words.text("pieces-deck"))
     yield Sample(_tile(noble), words.text("pieces-noble"))
-    yield Sample(Tokens(TOKENS), words.text("pieces-tokens"))
+    yield Sample(shapes.Tokens(TOKENS), words.text("pieces-tokens"))

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import NoReturn
 
 from bot.engine import Chance, Decision, Event, GameError, Module, Move, NotYourDecision, Position
+from bot.rules.base import vocabulary
 from bot.rules.base.end_of_turn import STAGES, VISITING_NOBLE, return_tokens, tokens_to_return
 from bot.rules.base.folds import FOLDS, MASKS, SHOWS, with_hidden_hand
 from bot.rules.base.hooks import Expansion
@@ -16,32 +17,17 @@ from bot.rules.base.payment import gold_needed, payments
 from bot.rules.base.queries import base_of, expansion_of, is_open, last_address, winners
 from bot.rules.base.rows import hidden_decks
 from bot.rules.base.state import CARDS, HIDDEN, LEVELS, MAX_RESERVED, NOBLES, BaseState, Player
-from bot.rules.base.vocabulary import (
-    VOCABULARY,
-    CardPurchased,
-    CardReserved,
-    ChooseAction,
-    ChooseNoble,
-    ChooseTokensToReturn,
-    Dealt,
-    PurchaseCard,
-    ReserveCard,
-    ReserveFromDeck,
-    ReturnTokens,
-    TakeTokens,
-    TokensTaken,
-    WelcomeNoble,
-)
+from bot.rules.base.vocabulary import VOCABULARY, CardPurchased, CardReserved, ChooseAction, PurchaseCard, TakeTokens
 from data import GEMS, Card, Gems, components
 from data.gems import ONE, count, counts_in, covers, gold_in, pack, shortfall, tokens_in, without_gold
 
 LEAST_FOR_TWO_ALIKE = 4
 
-_RESERVE_CARD = {card: ReserveCard(card) for card in CARDS}
-_RESERVE_FROM_DECK = {level: ReserveFromDeck(level) for level in LEVELS}
+_RESERVE_CARD = {card: vocabulary.ReserveCard(card) for card in CARDS}
+_RESERVE_FROM_DECK = {level: vocabulary.ReserveFromDeck(level) for level in LEVELS}
 _ANSWERS_TO_NOTHING: Mapping[type[Move], str] = {
-    ReturnTokens: "error-nothing-to-return",
-    WelcomeNoble: "error-no-noble-to-choose",
+    vocabulary.ReturnTokens: "error-nothing-to-return",
+    vocabulary.WelcomeNoble: "error-no-noble-to-choose",
 }
 """The refusals of answers to decisions that are not open."""
 
@@ -63,10 +49,14 @@ class BaseGame(Module):
         self.up_to_three = up_to_three
         self.legal = {
             ChooseAction: self._legal_actions,
-            ChooseTokensToReturn: tokens_to_return,
-            ChooseNoble: VISITING_NOBLE.legal,
+            vocabulary.ChooseTokensToReturn: tokens_to_return,
+            vocabulary.ChooseNoble: VISITING_NOBLE.legal,
         }
-        self.plays = {ChooseAction: self._act, ChooseTokensToReturn: return_tokens, ChooseNoble: VISITING_NOBLE.play}
+        self.plays = {
+            ChooseAction: self._act,
+            vocabulary.ChooseTokensToReturn: return_tokens,
+            vocabulary.ChooseNoble: VISITING_NOBLE.play,
+        }
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Shuffle each level and draw one noble more than there are players (B2)."""
@@ -74,7 +64,7 @@ class BaseGame(Module):
         levels = [sorted(card.id for card in cards if card.level == level) for level in LEVELS]
         shuffled = tuple(tuple(chance.sample(cards, len(cards))) for cards in levels)
         nobles = chance.sample(sorted(NOBLES), seats + 1) if self.expansion.has_nobles else []
-        return (Dealt(seats, shuffled, tuple(nobles)),)
+        return (vocabulary.Dealt(seats, shuffled, tuple(nobles)),)
 
     def empty(self) -> BaseState:
         """Return a state without players, tokens and cards."""
@@ -134,10 +124,10 @@ class BaseGame(Module):
             bank = base_of(position).bank
             if move.tokens not in _takes(without_gold(bank), self.up_to_three):
                 _refuse_take(bank, move.tokens)
-            return (TokensTaken(seat, move.tokens),)
-        if isinstance(move, ReserveCard):
+            return (vocabulary.TokensTaken(seat, move.tokens),)
+        if isinstance(move, vocabulary.ReserveCard):
             return (_reserve(position, seat, move.card),)
-        if isinstance(move, ReserveFromDeck):
+        if isinstance(move, vocabulary.ReserveFromDeck):
             return (reserve_from_deck(position, seat, base_of(position).decks, move.level),)
         if isinstance(move, PurchaseCard):
             return (purchase(position, seat, move),)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bot.engine import Chance, Decision, DecisionOpened, Event, GameError, Move, Position, SeatLeft, Stage
+from bot.rules.base import vocabulary
 from bot.rules.base.end_of_turn import REFILL
 from bot.rules.base.folds import is_hidden
 from bot.rules.base.game import reserve_from_deck
@@ -11,51 +12,16 @@ from bot.rules.base.hooks import UNKNOWN_CARDS, Choice, Expansion, Goal
 from bot.rules.base.queries import base_of
 from bot.rules.base.rows import hidden_decks, hidden_order, is_next, refills, with_card, with_gap, without_top
 from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, NOBLES
-from bot.rules.base.vocabulary import (
-    BonusesGained,
-    CardPurchased,
-    CardReserved,
-    CardsDiscarded,
-    NobleReserved,
-    NobleVisited,
-)
-from bot.rules.orient.purchases import (
-    BARRED,
-    BARRED_WITHOUT_PARTNER,
-    DISCARDING,
-    GOLD_CARD_WORTH,
-    gold_cards_of,
-    partners,
-    purchase_by_discarding,
-    purchase_with_gold_cards,
-    purchases_beyond_tokens,
-    why_barred,
-)
+from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardsDiscarded
+from bot.rules.orient import purchases
+from bot.rules.orient import state as orient
+from bot.rules.orient.purchases import DISCARDING, partners
 from bot.rules.orient.state import (
-    ATTACHING,
     FREE_LEVEL,
-    HIDDEN_ORIENT,
     ORIENT_CARDS,
-    ORIENT_CARDS_AND_BACKS,
     ORIENT_CARDS_IN_ROW,
-    ORIENT_PLACES,
-    VOCABULARY,
-    WITH_EFFECT,
-    CardJoined,
-    ChooseCardsToDiscard,
-    ChooseCardToJoin,
-    ChooseFreeCard,
-    ChooseNobleToReserve,
-    Effect,
-    EffectSkipped,
-    JoinCard,
-    OrientCardRevealed,
     OrientDealt,
     OrientState,
-    PurchaseByDiscarding,
-    PurchaseWithGoldCards,
-    ReserveFromOrientDeck,
-    ReserveNoble,
     TakeFreeCard,
     orient_of,
 )
@@ -73,7 +39,7 @@ def _run_effects(position: Position) -> Sequence[Event]:
     """Run pending effects one by one, until a player must choose or none is left (O3 to O8)."""
     events: list[Event] = []
     while effect := orient_of(position).effect:
-        step = _next_step(position, effect.seat, effect.card) or (EffectSkipped(effect.seat, effect.card.id),)
+        step = _next_step(position, effect.seat, effect.card) or (orient.EffectSkipped(effect.seat, effect.card.id),)
         events += step
         if isinstance(step[-1], DecisionOpened):
             break
@@ -84,49 +50,52 @@ def _run_effects(position: Position) -> Sequence[Event]:
 def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Event]:
     """Return the next step of a card's effect, or the decision about it; none if that is impossible."""
     state, base = orient_of(position), base_of(position)
-    if card.kind in ATTACHING and not state.partner_of(card):
+    if card.kind in orient.ATTACHING and not state.partner_of(card):
         # There is always a partner, even for a free card: the card that brought it has a bonus or has a partner (O8).
         offered = tuple(partner.id for partner in partners(base.players[seat]))
-        return _JOINING.offer(position, ChooseCardToJoin(seat, card.id, offered))
+        return _JOINING.offer(position, orient.ChooseCardToJoin(seat, card.id, offered))
     if card.kind == "reserve_noble":
         nobles = tuple(noble.id for noble in base.nobles)
-        return _RESERVING_NOBLE.offer(position, ChooseNobleToReserve(seat, card.id, nobles))
+        return _RESERVING_NOBLE.offer(position, orient.ChooseNobleToReserve(seat, card.id, nobles))
     index = FREE_LEVEL[card.kind] - 1
     row = (*base.rows[index], *state.rows[index])
     cards = tuple(free.id for free in row if free and free.id not in UNKNOWN_CARDS)
-    return _FREE_CARD.offer(position, ChooseFreeCard(seat, card.id, cards))
+    return _FREE_CARD.offer(position, orient.ChooseFreeCard(seat, card.id, cards))
 
 
-def _join(position: Position, decision: ChooseCardToJoin, move: JoinCard) -> Sequence[Event]:
+def _join(position: Position, decision: orient.ChooseCardToJoin, move: orient.JoinCard) -> Sequence[Event]:
     bonus = ONE[CARDS[move.partner].bonus]
-    return (CardJoined(decision.seat, decision.card, move.partner), BonusesGained(decision.seat, bonus))
+    return (
+        orient.CardJoined(decision.seat, decision.card, move.partner),
+        vocabulary.BonusesGained(decision.seat, bonus),
+    )
 
 
-def _take(position: Position, decision: ChooseFreeCard, move: TakeFreeCard) -> Sequence[Event]:
+def _take(position: Position, decision: orient.ChooseFreeCard, move: TakeFreeCard) -> Sequence[Event]:
     return (CardPurchased(decision.seat, move.card, NO_GEMS, from_hand=False),)
 
 
-def _reserve(position: Position, decision: ChooseNobleToReserve, move: ReserveNoble) -> Sequence[Event]:
-    return (NobleReserved(decision.seat, move.noble),)
+def _reserve(position: Position, decision: orient.ChooseNobleToReserve, move: orient.ReserveNoble) -> Sequence[Event]:
+    return (vocabulary.NobleReserved(decision.seat, move.noble),)
 
 
-_JOINING = Choice("partners", JoinCard, _join, "error-orient-join-first", "error-orient-join-not-offered")
+_JOINING = Choice("partners", orient.JoinCard, _join, "error-orient-join-first", "error-orient-join-not-offered")
 _FREE_CARD = Choice("cards", TakeFreeCard, _take, "error-orient-free-card-first", "error-orient-free-card-not-offered")
 _RESERVING_NOBLE = Choice(
-    "nobles", ReserveNoble, _reserve, "error-orient-noble-first", "error-orient-noble-not-offered"
+    "nobles", orient.ReserveNoble, _reserve, "error-orient-noble-first", "error-orient-noble-not-offered"
 )
 _CHOICES: Mapping[type[Decision], Choice] = {
-    ChooseCardToJoin: _JOINING,
-    ChooseFreeCard: _FREE_CARD,
-    ChooseNobleToReserve: _RESERVING_NOBLE,
-    ChooseCardsToDiscard: DISCARDING,
+    orient.ChooseCardToJoin: _JOINING,
+    orient.ChooseFreeCard: _FREE_CARD,
+    orient.ChooseNobleToReserve: _RESERVING_NOBLE,
+    orient.ChooseCardsToDiscard: DISCARDING,
 }
 
 
 def _refill_rows(position: Position) -> Sequence[Event]:
     """Fill every gap in an Orient row from its own deck (O1)."""
     state = orient_of(position)
-    return refills(state.rows, state.decks, OrientCardRevealed)
+    return refills(state.rows, state.decks, orient.OrientCardRevealed)
 
 
 # Folds and secrets
@@ -138,8 +107,8 @@ def _fold_deal(state: OrientState, event: OrientDealt) -> OrientState:
     return OrientState(rows, decks)
 
 
-def _fold_revealed(state: OrientState, event: OrientCardRevealed) -> OrientState:
-    rows = with_card(state.rows, event.level, event.place, ORIENT_CARDS_AND_BACKS[event.card])
+def _fold_revealed(state: OrientState, event: orient.OrientCardRevealed) -> OrientState:
+    rows = with_card(state.rows, event.level, event.place, orient.ORIENT_CARDS_AND_BACKS[event.card])
     decks = without_top(state.decks, event.level)
     return OrientState(rows, decks, state.joined, state.nobles, state.effect, state.discarded)
 
@@ -159,14 +128,16 @@ def _fold_reserved(state: OrientState, event: CardReserved) -> OrientState:
 def _fold_purchased(state: OrientState, event: CardPurchased) -> OrientState:
     """Set the effect of the card. A free card ends the effect of the card that brought it."""
     card = CARDS[event.card]
-    effect = Effect(event.seat, card) if isinstance(card, OrientCard) and card.kind in WITH_EFFECT else None
+    effect = (
+        orient.Effect(event.seat, card) if isinstance(card, OrientCard) and card.kind in orient.WITH_EFFECT else None
+    )
     rows = state.rows if event.from_hand else with_gap(state.rows, card)
     if rows is state.rows and effect == state.effect:
         return state
     return OrientState(rows, state.decks, state.joined, state.nobles, effect, state.discarded)
 
 
-def _fold_joined(state: OrientState, event: CardJoined) -> OrientState:
+def _fold_joined(state: OrientState, event: orient.CardJoined) -> OrientState:
     card = ORIENT_CARDS[event.card]
     joined = (*state.joined, (card, CARDS[event.partner]))
     return replace(state, joined=joined, effect=state.effect if card.kind in FREE_LEVEL else None)
@@ -186,41 +157,43 @@ def _fold_seat_left(state: OrientState, event: SeatLeft) -> OrientState:
 def _announces_hidden_card(position: Position, event: DecisionOpened) -> bool:
     """Return whether the player announces a card reserved blind by choosing the cards to discard for it (O9)."""
     decision = event.decision
-    return isinstance(decision, ChooseCardsToDiscard) and is_hidden(position, decision.seat, decision.card)
+    return isinstance(decision, orient.ChooseCardsToDiscard) and is_hidden(position, decision.seat, decision.card)
 
 
 class Orient(Expansion):
     """Two more face-up cards beside each level, most of which have an effect when they are bought."""
 
     name = "orient"
-    places = ORIENT_PLACES
+    places = orient.ORIENT_PLACES
     # The effects stage has no `asks`, so that it runs again after an answer, for the effect of a card just taken.
     stages = (Stage(EFFECTS, _run_effects), Stage(REFILL, _refill_rows))
-    vocabulary = VOCABULARY
+    vocabulary = orient.VOCABULARY
 
     def __init__(self) -> None:
         self.legal = {decision: choice.legal for decision, choice in _CHOICES.items()}
         self.plays = {decision: choice.play for decision, choice in _CHOICES.items()}
         self.folds = {
             OrientDealt: _fold_deal,
-            OrientCardRevealed: _fold_revealed,
+            orient.OrientCardRevealed: _fold_revealed,
             CardReserved: _fold_reserved,
             CardPurchased: _fold_purchased,
-            CardJoined: _fold_joined,
+            orient.CardJoined: _fold_joined,
             CardsDiscarded: _fold_discarded,
-            NobleReserved: lambda state, event: replace(
+            vocabulary.NobleReserved: lambda state, event: replace(
                 state, nobles=(*state.nobles, (event.seat, NOBLES[event.noble])), effect=None
             ),
-            NobleVisited: lambda state, event: replace(
+            vocabulary.NobleVisited: lambda state, event: replace(
                 state, nobles=tuple(pair for pair in state.nobles if pair[1].id != event.noble)
             ),
-            EffectSkipped: lambda state, event: replace(state, effect=None),
+            orient.EffectSkipped: lambda state, event: replace(state, effect=None),
             SeatLeft: _fold_seat_left,
         }
         self.masks = {
-            OrientDealt: lambda event, _: OrientDealt(hidden_order(event.cards, ORIENT_CARDS_IN_ROW, HIDDEN_ORIENT))
+            OrientDealt: lambda event, _: OrientDealt(
+                hidden_order(event.cards, ORIENT_CARDS_IN_ROW, orient.HIDDEN_ORIENT)
+            )
         }
-        self.shows = {OrientCardRevealed: lambda position, event: True, DecisionOpened: _announces_hidden_card}
+        self.shows = {orient.OrientCardRevealed: lambda position, event: True, DecisionOpened: _announces_hidden_card}
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Shuffle the ten Orient cards of each level (O1)."""
@@ -233,7 +206,7 @@ class Orient(Expansion):
 
     def view(self, state: OrientState, seat: int | None) -> OrientState:
         """Return the state without the order of the decks (B18)."""
-        decks = hidden_decks(state.decks, HIDDEN_ORIENT)
+        decks = hidden_decks(state.decks, orient.HIDDEN_ORIENT)
         return OrientState(state.rows, decks, state.joined, state.nobles, state.effect, state.discarded)
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
@@ -242,11 +215,11 @@ class Orient(Expansion):
 
     def barred_from_purchase(self, position: Position, seat: int) -> Set[str]:
         """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
-        return BARRED if partners(base_of(position).players[seat]) else BARRED_WITHOUT_PARTNER
+        return purchases.BARRED if partners(base_of(position).players[seat]) else purchases.BARRED_WITHOUT_PARTNER
 
     def why_barred(self, position: Position, card: str) -> GameError:
         """Return the reason why a card cannot be bought for tokens (O3, O9)."""
-        return why_barred(card) or super().why_barred(position, card)
+        return purchases.why_barred(card) or super().why_barred(position, card)
 
     def nobles_for(self, position: Position, seat: int) -> Sequence[Noble]:
         """Return the nobles that the seat has reserved (O6)."""
@@ -257,18 +230,18 @@ class Orient(Expansion):
         moves: list[Move] = []
         if len(base_of(position).players[seat].hand) < MAX_RESERVED:
             decks = zip(LEVELS, orient_of(position).decks, strict=True)
-            moves += [ReserveFromOrientDeck(level) for level, deck in decks if deck]
-        moves += purchases_beyond_tokens(position, seat)
+            moves += [orient.ReserveFromOrientDeck(level) for level, deck in decks if deck]
+        moves += purchases.purchases_beyond_tokens(position, seat)
         return moves
 
     def act(self, position: Position, seat: int, move: Move) -> Sequence[Event]:
         """Return the events of an action of the Orient. Raises `GameError` for an illegal one."""
-        if isinstance(move, ReserveFromOrientDeck):
+        if isinstance(move, orient.ReserveFromOrientDeck):
             return (reserve_from_deck(position, seat, orient_of(position).decks, move.level),)
-        if isinstance(move, PurchaseWithGoldCards):
-            return purchase_with_gold_cards(position, seat, move)
-        if isinstance(move, PurchaseByDiscarding):
-            return purchase_by_discarding(position, seat, move.card)
+        if isinstance(move, orient.PurchaseWithGoldCards):
+            return purchases.purchase_with_gold_cards(position, seat, move)
+        if isinstance(move, orient.PurchaseByDiscarding):
+            return purchases.purchase_by_discarding(position, seat, move.card)
         return super().act(position, seat, move)
 
     def goals(self, position: Position) -> Sequence[Goal]:
@@ -277,7 +250,7 @@ class Orient(Expansion):
 
     def gold_in_cards(self, position: Position, seat: int) -> int:
         """Return the worth of the seat's unused gold cards (O2)."""
-        return GOLD_CARD_WORTH * len(gold_cards_of(base_of(position).players[seat]))
+        return purchases.GOLD_CARD_WORTH * len(purchases.gold_cards_of(base_of(position).players[seat]))
 
     def hidden_filled(self, state: OrientState, fill: Callable[[Card], Card]) -> OrientState:
         """Return the slice of a view with cards in place of the backs in its decks."""

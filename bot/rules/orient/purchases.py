@@ -10,16 +10,8 @@ from bot.rules.base.payment import gems_towards
 from bot.rules.base.queries import base_of, expansion_of, is_open
 from bot.rules.base.state import CARDS, Player
 from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded
-from bot.rules.orient.state import (
-    ATTACHING,
-    ORIENT_CARDS,
-    ChooseCardsToDiscard,
-    DiscardCards,
-    OrientState,
-    PurchaseByDiscarding,
-    PurchaseWithGoldCards,
-    orient_of,
-)
+from bot.rules.orient import state as orient
+from bot.rules.orient.state import ORIENT_CARDS, ChooseCardsToDiscard, DiscardCards, OrientState, orient_of
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, count, covers, gold_in, tokens_in, total, without_gold
 
@@ -28,7 +20,7 @@ GOLD_CARD_WORTH = 2
 
 _COLOUR_TO_DISCARD = {card.id: card.discards for card in ORIENT_CARDS.values() if card.discards is not None}
 """The colour of the bonuses that a card costs, for the cards that cost bonuses (O9)."""
-_ATTACHING_CARDS = frozenset(card.id for card in ORIENT_CARDS.values() if card.kind in ATTACHING)
+_ATTACHING_CARDS = frozenset(card.id for card in ORIENT_CARDS.values() if card.kind in orient.ATTACHING)
 
 BARRED: Set[str] = UNKNOWN_CARDS | _COLOUR_TO_DISCARD.keys()
 BARRED_WITHOUT_PARTNER = BARRED | _ATTACHING_CARDS
@@ -48,14 +40,14 @@ def purchases_beyond_tokens(position: Position, seat: int) -> Iterator[Move]:
     in_reach = [card for _, card in (*base.open_cards(), *orient_of(position).open_cards())]
     in_reach += [held.card for held in player.hand]
     costs_bonuses = [card for card in in_reach if card.id in _COLOUR_TO_DISCARD]
-    yield from (PurchaseByDiscarding(card.id) for card in costs_bonuses if can_discard_for(player, card))
+    yield from (orient.PurchaseByDiscarding(card.id) for card in costs_bonuses if can_discard_for(player, card))
     if held := tuple(card.id for card in gold_cards_of(player)):
         barred = expansion_of(position).barred_from_purchase(position, seat)
         for card in in_reach:
             if card.id not in barred:
                 for number in range(1, len(held) + 1):
                     payments = payments_beside_gold_cards(player.tokens, player.price(card), number)
-                    yield from (PurchaseWithGoldCards(card.id, payment, held[:number]) for payment in payments)
+                    yield from (orient.PurchaseWithGoldCards(card.id, payment, held[:number]) for payment in payments)
 
 
 def partners(player: Player) -> tuple[Card, ...]:
@@ -90,7 +82,7 @@ def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[G
     return tuple(sorted(ways, key=lambda payment: (total(payment), gold_in(payment))))
 
 
-def purchase_with_gold_cards(position: Position, seat: int, move: PurchaseWithGoldCards) -> Sequence[Event]:
+def purchase_with_gold_cards(position: Position, seat: int, move: orient.PurchaseWithGoldCards) -> Sequence[Event]:
     """Return the events of a purchase with gold cards. Raises `GameError` when it is illegal.
 
     Half a gold card may be wasted, a whole one may not (O2, B12).
