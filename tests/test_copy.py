@@ -19,7 +19,7 @@ from bot.runtime.config import CommandError
 from bot.store import DatabaseLock, MemberSettings, MessageChanges, MessageKind, Store, StoreError, copy_all
 from bot.store.contract.errors import BadRow, NotEmpty, StoreCorrupt
 from bot.store.postgres.database import PostgresDatabase
-from bot.store.postgres.server_lock import ServerLock
+from bot.store.postgres.leases import ServerLock
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import MARK_NOTE
 from tests.support.damage import faults_in

@@ -239,9 +239,9 @@ def test_an_import_against_the_order_of_the_layers_is_found():
 def test_a_named_expansion_is_found_in_every_form():
     sources = (
         'if expansion == "cities":\n    pass',
-        "from bot.rules.trading_posts import posts_of",
+        "from bot.rules.trading_posts import PostsState",
         "from bot.rules import orient",
-        "strongholds_of(position)",
+        "position.slice_of(StrongholdsState)",
         "isinstance(card, OrientCard)",
         "state.has_cities",
         "def of_city(): ...",

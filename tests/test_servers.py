@@ -20,7 +20,7 @@ from bot.runtime.address import Address, read_address
 from bot.runtime.logs import JsonFormatter, RedactingFormatter
 from bot.store import Store, StoreError, lock_on
 from bot.store.postgres.connection import PostgresThread
-from bot.store.postgres.server_lock import ServerLock
+from bot.store.postgres.leases import ServerLock
 from tests.support.command_line import ROOT, Answer, environment_of_tests, start_quickly
 from tests.support.finished_games import CHANNEL, play, start
 from tests.support.postgres import new_database

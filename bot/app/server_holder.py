@@ -15,8 +15,7 @@ from bot.runtime.config import CommandError
 from bot.store import LeaseLost, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
-from bot.store.postgres.leases import Lease, Leases
-from bot.store.postgres.server_lock import ServerLock
+from bot.store.postgres.leases import Lease, Leases, ServerLock
 from bot.store.postgres.signals import PostgresSignals
 
 log = logging.getLogger(__name__)

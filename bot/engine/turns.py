@@ -162,14 +162,12 @@ class Module:
     """The steps that the module adds to a turn."""
     vocabulary: Sequence[type] = ()
     """The moves, events and decisions that are written to the log."""
+    empty: Any = None
+    """The module's slice before the deal."""
 
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Return the events that set up the module's components."""
         return ()
-
-    def empty(self) -> Any:
-        """Return the module's slice before the deal."""
-        return None
 
     def view(self, state: Any, seat: int | None) -> Any:
         """Return `state`, the module's slice, as a seat may see it; for None, as a spectator may."""
@@ -198,7 +196,7 @@ class Rules:
     def __init__(self, game: GameQuestions, modules: Sequence[Module]) -> None:
         self.game = game
         self.modules = tuple(modules)
-        self.slice_index: dict[type[Any], int] = {type(module.empty()): index for index, module in enumerate(modules)}
+        self.slice_index: dict[type[Any], int] = {type(module.empty): index for index, module in enumerate(modules)}
         self.legal = {decision: legal for module in modules for decision, legal in module.legal.items()}
         self.plays = {decision: play for module in modules for decision, play in module.plays.items()}
         self.masks = {kind: mask for module in modules for kind, mask in module.masks.items()}
@@ -224,7 +222,7 @@ class Rules:
 
     def before_deal(self, seats: int) -> "Position":
         """Return the empty position that the events of the deal are folded into."""
-        slices = tuple(module.empty() for module in self.modules)
+        slices = tuple(module.empty for module in self.modules)
         return Position(self, seats, _NO_SEATS, 0, 0, None, (), slices, _NO_SEATS)
 
     def replay(self, seats: int, events: Iterable[Event]) -> "Position":

@@ -120,7 +120,7 @@ def _reservation_line(event: rules.CardReserved, before: Position, words: Words,
         facts = "" if brief else card_facts(card, words)
         line = words.text("event-reserved", player=player, address=address, card=facts)
     else:
-        facts = "" if brief or card is rules.back_of(card) else card_facts(card, words)
+        facts = "" if brief or card.id == card.back else card_facts(card, words)
         message = "event-reserved-own" if facts else "event-reserved-unseen"
         line = words.text(message, player=player, deck=deck(card)[0], level=card.level, card=facts)
     if event.gold:

@@ -25,7 +25,6 @@ from bot.rules.base.state import NOBLES as NOBLES
 from bot.rules.base.state import PLACES as PLACES
 from bot.rules.base.state import Player as Player
 from bot.rules.base.state import Reserved as Reserved
-from bot.rules.base.state import back_of as back_of
 from bot.rules.base.vocabulary import CardPurchased as CardPurchased
 from bot.rules.base.vocabulary import CardReserved as CardReserved
 from bot.rules.base.vocabulary import CardRevealed as CardRevealed

@@ -53,6 +53,7 @@ class Cities(Expansion):
 
     name = "cities"
     has_nobles = False
+    empty = CitiesState()
 
     def __init__(self) -> None:
         self.legal = {ChooseCity: _CITY.legal}
@@ -71,32 +72,23 @@ class Cities(Expansion):
         sides = [sorted(city.id for city in ALL_CITIES.values() if city.tile == tile) for tile in chosen]
         return (CitiesLaidOut(tuple(chance.sample(both, 1)[0] for both in sides)),)
 
-    def empty(self) -> CitiesState:
-        """Return a state without cities."""
-        return CitiesState()
-
     def ends_game(self, position: Position, seat: int) -> bool:
         """Return whether the seat has taken a city; prestige alone does not end the game (C4)."""
-        return cities_of(position).held_by(seat) is not None
+        return position.slice_of(CitiesState).held_by(seat) is not None
 
     def rank(self, position: Position, seat: int) -> int:
         """Rank players with a city before all others (C4)."""
-        return 0 if cities_of(position).held_by(seat) else 1
+        return 0 if position.slice_of(CitiesState).held_by(seat) else 1
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """Return the cities, those that are held among them."""
-        state = cities_of(position)
+        state = position.slice_of(CitiesState)
         holders = {seat for seat, _ in state.holders}
         open_to = tuple(seat for seat in position.active_seats() if seat not in holders)
         return (
             *(Goal(city.id, open_to) for city in state.cities),
             *(Goal(city.id, (), (seat,)) for seat, city in state.holders),
         )
-
-
-def cities_of(position: Position) -> CitiesState:
-    """Return the slice of the expansion."""
-    return position.slice_of(CitiesState)
 
 
 def is_met(city: City, prestige: int, bonuses: Gems) -> bool:
@@ -108,7 +100,7 @@ def is_met(city: City, prestige: int, bonuses: Gems) -> bool:
 
 def _receive_city(position: Position) -> Sequence[Event]:
     """Give the player the city whose conditions they meet; ask which when there are several (C2)."""
-    state, seat = cities_of(position), position.seat
+    state, seat = position.slice_of(CitiesState), position.seat
     if state.held_by(seat):
         return ()
     player = base_of(position).players[seat]

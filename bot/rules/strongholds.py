@@ -120,6 +120,7 @@ class Strongholds(Expansion):
     """Strongholds reserve a card for their owner. A purchase places, moves or removes one; three together conquer."""
 
     name = "strongholds"
+    empty = StrongholdsState()
 
     def __init__(self) -> None:
         self.legal = {ChooseStronghold: _choices, ChooseConquest: _conquests}
@@ -148,13 +149,10 @@ class Strongholds(Expansion):
         events = (StrongholdPlaced, StrongholdMoved, StrongholdRemoved, CardConquered, ConquestDeclined)
         self.vocabulary = (ChooseStronghold, ChooseConquest, *moves, *events)
 
-    def empty(self) -> StrongholdsState:
-        """Return a state with all strongholds in their owners' supplies (S1)."""
-        return StrongholdsState()
-
     def barred_from_reserving(self, position: engine.Position, seat: int) -> Set[str]:
         """Return the cards that are occupied by another player (S4)."""
-        return UNKNOWN_CARDS.union([card for owner, card in strongholds_of(position).placed if owner != seat])
+        placed = position.slice_of(StrongholdsState).placed
+        return UNKNOWN_CARDS.union([card for owner, card in placed if owner != seat])
 
     def barred_from_purchase(self, position: engine.Position, seat: int) -> Set[str]:
         """Return the cards that are occupied by another player (S4)."""
@@ -162,21 +160,16 @@ class Strongholds(Expansion):
 
     def why_barred(self, position: engine.Position, card: str) -> engine.GameError:
         """Return the refusal of a card that is occupied by another player, whose seat it names."""
-        if (owner := strongholds_of(position).owner(card)) is None:
+        if (owner := position.slice_of(StrongholdsState).owner(card)) is None:
             return super().why_barred(position, card)
         return engine.GameError("error-stronghold-owner", seat=owner, address=base_of(position).address(card) or "")
 
     def claims(self, position: engine.Position) -> Mapping[str, tuple[int, int]]:
         """Return the owner and the number of the strongholds on each occupied card."""
         claims: dict[str, tuple[int, int]] = {}
-        for owner, card in strongholds_of(position).placed:
+        for owner, card in position.slice_of(StrongholdsState).placed:
             claims[card] = owner, claims.get(card, (owner, 0))[1] + 1
         return claims
-
-
-def strongholds_of(position: engine.Position) -> StrongholdsState:
-    """Return the slice of the expansion."""
-    return position.slice_of(StrongholdsState)
 
 
 # A stronghold for each purchase
@@ -184,7 +177,7 @@ def strongholds_of(position: engine.Position) -> StrongholdsState:
 
 def _ask_for_stronghold(position: engine.Position) -> Sequence[engine.Event]:
     """Ask for a stronghold before the row is refilled (S2), unless there is no possible choice (S6)."""
-    is_due = strongholds_of(position).choice_is_due and any(_each_choice(position, position.seat))
+    is_due = position.slice_of(StrongholdsState).choice_is_due and any(_each_choice(position, position.seat))
     return (engine.DecisionOpened(ChooseStronghold(position.seat)),) if is_due else ()
 
 
@@ -194,7 +187,7 @@ def _choices(position: engine.Position, decision: ChooseStronghold) -> Sequence[
 
 
 def _each_choice(position: engine.Position, seat: int) -> Iterator[engine.Move]:
-    state = strongholds_of(position)
+    state = position.slice_of(StrongholdsState)
     owners = {card: owner for owner, card in state.placed}
     open_cards = [card.id for _, card in base_of(position).open_cards() if card.id not in UNKNOWN_CARDS]
     free = [card for card in open_cards if owners.get(card, seat) == seat]
@@ -206,7 +199,7 @@ def _each_choice(position: engine.Position, seat: int) -> Iterator[engine.Move]:
 
 
 def _use_stronghold(position: engine.Position, decision: ChooseStronghold, move: engine.Move) -> Sequence[engine.Event]:
-    state, seat = strongholds_of(position), decision.seat
+    state, seat = position.slice_of(StrongholdsState), decision.seat
     if isinstance(move, PlaceStronghold):
         if not state.supply(seat):
             raise engine.GameError("error-stronghold-none-left")
@@ -241,7 +234,7 @@ def _check_target(position: engine.Position, seat: int, card: str) -> None:
 
 def _offer_conquest(position: engine.Position) -> Sequence[engine.Event]:
     """Offer the conquest of the card that has all three of the player's strongholds, if they can pay (S5)."""
-    state, seat = strongholds_of(position), position.seat
+    state, seat = position.slice_of(StrongholdsState), position.seat
     card = state.conquerable(seat)
     if card is None or state.has_declined or not base_of(position).players[seat].can_afford(CARDS[card]):
         return ()

@@ -74,6 +74,7 @@ class TradingPosts(Expansion):
     """Five posts, each with a privilege for the players who meet its condition at the end of a turn."""
 
     name = "trading_posts"
+    empty = PostsState()
 
     def __init__(self) -> None:
         self.legal = {ChooseExtraGem: _choices}
@@ -87,17 +88,13 @@ class TradingPosts(Expansion):
         self.stages = (engine.Stage(EXTRA_GEM, _offer_gem, asks=(ChooseExtraGem,)), engine.Stage(CLAIM, _claim))
         self.vocabulary = (ChooseExtraGem, TakeExtraGem, DeclineExtraGem, CoatPlaced)
 
-    def empty(self) -> PostsState:
-        """Return a state without coats; trading posts need no deal."""
-        return PostsState()
-
     def gold_worth(self, position: engine.Position, seat: int) -> int:
         """Return 2 for a seat with the post that doubles gold (T4), otherwise 1."""
-        return 2 if posts_of(position).post_with(seat, GOLD_WORTH_TWO) else 1
+        return 2 if position.slice_of(PostsState).post_with(seat, GOLD_WORTH_TWO) else 1
 
     def prestige(self, position: engine.Position, seat: int) -> int:
         """Return 5 for one post (T5), plus 1 for each of the seat's coats for another (T6)."""
-        posts = posts_of(position).posts_of(seat)
+        posts = position.slice_of(PostsState).posts_of(seat)
         if not posts:
             return 0
         privileges = [post.privilege for post in posts]
@@ -107,17 +104,12 @@ class TradingPosts(Expansion):
     def goals(self, position: engine.Position) -> Sequence[Goal]:
         """Return the five posts with the seats that have a coat there."""
         active, seats = position.active_seats(), {post: tuple[int, ...]() for post in ALL_POSTS}
-        for owner, post in posts_of(position).coats:
+        for owner, post in position.slice_of(PostsState).coats:
             seats[post.id] = (*seats[post.id], owner)
         return [
             Goal(post, tuple(seat for seat in active if seat not in held) if held else active, held)
             for post, held in seats.items()
         ]
-
-
-def posts_of(position: engine.Position) -> PostsState:
-    """Return the slice of the expansion."""
-    return position.slice_of(PostsState)
 
 
 def is_met(post: TradingPost, player: Player) -> bool:
@@ -127,7 +119,7 @@ def is_met(post: TradingPost, player: Player) -> bool:
 
 def _offer_gem(position: engine.Position) -> Sequence[engine.Event]:
     """Offer an extra gem after a purchase (T2) or after two alike (T3), if the bank has one."""
-    state = posts_of(position)
+    state = position.slice_of(PostsState)
     if state.has_purchased:
         post = state.post_with(position.seat, GEM_AFTER_PURCHASE)
     elif state.two_alike:
@@ -139,7 +131,7 @@ def _offer_gem(position: engine.Position) -> Sequence[engine.Event]:
 
 def _extra_gems(position: engine.Position) -> list[Gem]:
     """Return the colours of which the bank has a gem now, except the one just taken twice (T2, T3)."""
-    bank, two_alike = base_of(position).bank, posts_of(position).two_alike
+    bank, two_alike = base_of(position).bank, position.slice_of(PostsState).two_alike
     return [gem for gem in GEMS if count(bank, gem) and not count(two_alike, gem)]
 
 
@@ -149,7 +141,7 @@ def _claim(position: engine.Position) -> Sequence[engine.Event]:
     if seat in position.left:
         return ()
     player = base_of(position).players[seat]
-    held = posts_of(position).posts_of(seat)
+    held = position.slice_of(PostsState).posts_of(seat)
     return [CoatPlaced(seat, post.id) for post in ALL_POSTS.values() if is_met(post, player) and post not in held]
 
 
@@ -168,7 +160,7 @@ def _take(position: engine.Position, decision: ChooseExtraGem, move: engine.Move
     gem = Gem(ONE.index(move.gem))
     if gem is Gem.GOLD:
         raise engine.GameError("error-take-gold")
-    if count(posts_of(position).two_alike, gem):
+    if count(position.slice_of(PostsState).two_alike, gem):
         raise engine.GameError("error-post-other-gem", gem=gem)
     if not count(base_of(position).bank, gem):
         raise engine.GameError("error-bank-empty", gem=gem)

@@ -1,5 +1,7 @@
 """Persistence in SQLite or PostgreSQL. It knows no rules: moves, events and options are JSON text here."""
 
+from bot.store.contract.database import WHOLE as WHOLE
+from bot.store.contract.database import Share as Share
 from bot.store.contract.errors import BadRow as BadRow
 from bot.store.contract.errors import ChannelHasGame as ChannelHasGame
 from bot.store.contract.errors import GameExists as GameExists
@@ -12,8 +14,6 @@ from bot.store.contract.errors import StoreError as StoreError
 from bot.store.contract.errors import StoreInUse as StoreInUse
 from bot.store.contract.errors import StoreLocked as StoreLocked
 from bot.store.contract.errors import StoreUnavailable as StoreUnavailable
-from bot.store.contract.share import WHOLE as WHOLE
-from bot.store.contract.share import Share as Share
 from bot.store.copying import copy_all as copy_all
 from bot.store.postgres import importing as importing
 from bot.store.preferences import Notes as Notes

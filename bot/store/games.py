@@ -7,8 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
-from bot.store.contract.database import Repository
-from bot.store.contract.share import WHOLE
+from bot.store.contract.database import WHOLE, Repository
 from bot.store.contract.sql import MOST, Parameters, Statement, record_of
 from bot.store.records import GameRecord, LogEntry, WaitRecord
 from bot.store.rows import GameRows, Written, creation, difference, read_game

@@ -53,39 +53,36 @@ def read_game(
 
     Without a log, that may be damaged, the list is empty. Raises `GameUnreadable`.
     """
-    with sql.snapshot(connection):
-        return _read(game_id, with_log, connection)
 
-
-def _read(game_id: int, with_log: bool, connection: sql.Connection) -> tuple[GameRows, list[records.LogEntry]] | None:
     def rows_of(table: str, order: str) -> list[sql.Row]:
         return sql.fetch(f"SELECT * FROM {table} WHERE game_id = ? ORDER BY {order}", (game_id,), connection)  # noqa: S608 - our own names
 
-    games = sql.fetch("SELECT * FROM games WHERE id = ?", (game_id,), connection)
-    if not games:
-        return None
-    answers: dict[str, dict[int, str | None]] = {}
-    for row in rows_of("answers", "member_id"):
-        answers.setdefault(row["kind"], {})[row["member_id"]] = row["answer"]
-    waits, deals = rows_of("waits", "game_id"), rows_of("sealed_deals", "game_id")
-    rows = GameRows(
-        record=sql.record_of(records.GameRecord, games[0]),
-        seats=tuple(seat_of_row(row) for row in rows_of("seats", "seat")),
-        former={row["member_id"]: row["name"] for row in rows_of("former_members", "member_id")},
-        plans={row["seat"]: sql.record_of(records.PlanRecord, row) for row in rows_of("plans", "seat")},
-        plan_results={
-            row["tried_seq"]: sql.record_of(records.PlanResult, row, plan=sql.record_of(records.PlanRecord, row))
-            for row in rows_of("plan_results", "tried_seq")
-        },
-        questions={
-            row["kind"]: records.QuestionRecord(**row, answers=answers.get(row["kind"], {}))
-            for row in rows_of("questions", "kind")
-        },
-        wait=records.WaitRecord(**waits[0]) if waits else None,
-        messages={row["message_id"]: _message_of_row(row) for row in rows_of("messages", "message_id")},
-        deal=records.DealRecord(deals[0]["secret"], deals[0]["presses"], bool(deals[0]["opened"])) if deals else None,
-    )
-    return rows, [entry_of_row(row) for row in rows_of("log", "seq")] if with_log else []
+    with sql.snapshot(connection):
+        games = sql.fetch("SELECT * FROM games WHERE id = ?", (game_id,), connection)
+        if not games:
+            return None
+        answers: dict[str, dict[int, str | None]] = {}
+        for row in rows_of("answers", "member_id"):
+            answers.setdefault(row["kind"], {})[row["member_id"]] = row["answer"]
+        waits, deals = rows_of("waits", "game_id"), rows_of("sealed_deals", "game_id")
+        rows = GameRows(
+            record=sql.record_of(records.GameRecord, games[0]),
+            seats=tuple(seat_of_row(row) for row in rows_of("seats", "seat")),
+            former={row["member_id"]: row["name"] for row in rows_of("former_members", "member_id")},
+            plans={row["seat"]: sql.record_of(records.PlanRecord, row) for row in rows_of("plans", "seat")},
+            plan_results={
+                row["tried_seq"]: sql.record_of(records.PlanResult, row, plan=sql.record_of(records.PlanRecord, row))
+                for row in rows_of("plan_results", "tried_seq")
+            },
+            questions={
+                row["kind"]: records.QuestionRecord(**row, answers=answers.get(row["kind"], {}))
+                for row in rows_of("questions", "kind")
+            },
+            wait=records.WaitRecord(**waits[0]) if waits else None,
+            messages={row["message_id"]: _message_of_row(row) for row in rows_of("messages", "message_id")},
+            deal=sql.record_of(records.DealRecord, deals[0], is_opened=bool(deals[0]["opened"])) if deals else None,
+        )
+        return rows, [entry_of_row(row) for row in rows_of("log", "seq")] if with_log else []
 
 
 def creation(rows: GameRows, written: Written) -> list[sql.Statement]:

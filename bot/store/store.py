@@ -7,10 +7,9 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 from typing import TYPE_CHECKING, Self
 
 from bot.runtime.address import Address, Place
-from bot.store.contract.database import DELETED_NOTE, Database
+from bot.store.contract.database import DELETED_NOTE, Database, Share
 from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import BUSY_TIMEOUT
-from bot.store.contract.share import Share
 from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, GameRecords, new_id_after
 from bot.store.people import PersonalData
@@ -24,7 +23,7 @@ from bot.store.whole_games import OpenGames, PastGames, WholeGames
 
 if TYPE_CHECKING:
     from bot.store.postgres.database import PostgresDatabase
-    from bot.store.postgres.server_lock import ServerLock
+    from bot.store.postgres.leases import ServerLock
 
 
 log = logging.getLogger(__name__)
@@ -197,7 +196,7 @@ async def lock_on(place: Place, *, shared: bool = False) -> "AsyncGenerator[Data
     """
     if isinstance(place, Address):
         with importing():
-            from bot.store.postgres.server_lock import ServerLock
+            from bot.store.postgres.leases import ServerLock
         async with ServerLock(place, shared) as lock:
             yield lock
     else:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from bot.store.contract.database import Repository
-from bot.store.contract.share import WHOLE
+from bot.store.contract.database import WHOLE, Repository
 from bot.store.contract.sql import MOST, Statement, insertion, record_of
 from bot.store.records import TimerRecord
 

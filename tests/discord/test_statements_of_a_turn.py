@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.client import SplendorBot
 from bot.rules import TakeTokens
-from bot.store.contract.share import Share
+from bot.store.contract.database import Share
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import control, control_ids, private_answer, private_text

@@ -39,6 +39,8 @@ class Heap:
 class Pebbles(engine.Module):
     """Take one or two. An empty heap ends the game; with one pebble and `needs_two`, nothing is possible."""
 
+    empty = Heap()
+
     def __init__(self, needs_two: bool = False) -> None:
         self.least = 2 if needs_two else 1
         self.legal = {ChoosePebbles: self._amounts}
@@ -49,9 +51,6 @@ class Pebbles(engine.Module):
 
     def deal(self, seats: int, chance: engine.Chance) -> Sequence[engine.Event]:
         return (Heaped(chance.sample(range(5, 9), 1)[0]),)
-
-    def empty(self) -> Heap:
-        return Heap()
 
     def open_turn(self, seat: int) -> engine.Decision:
         return ChoosePebbles(seat)
@@ -116,6 +115,8 @@ class Owl:
 class OwlModule(engine.Module):
     """A player who takes two is asked to feed the owl; the owl counts every pebble taken, and then sleeps."""
 
+    empty = Owl()
+
     def __init__(self) -> None:
         self.legal = {FeedTheOwl: lambda position, decision: (Feed(True), Feed(False))}
         self.plays = {FeedTheOwl: _feed}
@@ -127,9 +128,6 @@ class OwlModule(engine.Module):
         self.masks = {OwlFed: lambda event, seat: event if seat == event.seat else OwlFed(event.seat, "?")}
         self.stages = (engine.Stage(60, lambda position: (OwlSlept(),)), engine.Stage(50, _ask, asks=(FeedTheOwl,)))
         self.vocabulary = (FeedTheOwl, Feed, OwlFed, OwlSlept)
-
-    def empty(self) -> Owl:
-        return Owl()
 
     def view(self, own: Owl, seat: int | None) -> Owl:
         return Owl(own.fed_by, own.seen, own.slept, "?")
@@ -240,9 +238,6 @@ class Silent(engine.Module):
 
     def __init__(self) -> None:
         self.called: list[str] = []
-
-    def empty(self) -> Any:
-        self.called.append("empty")
 
     def deal(self, seats: int, chance: engine.Chance) -> Sequence[engine.Event]:
         self.called.append("deal")

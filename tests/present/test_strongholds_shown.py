@@ -32,7 +32,6 @@ from bot.rules.strongholds import (
     StrongholdPlaced,
     StrongholdRemoved,
     StrongholdsState,
-    strongholds_of,
 )
 from data.gems import NO_GEMS
 from render.contract.scene import Board, CardFace, Mark
@@ -184,4 +183,4 @@ def test_an_occupied_card_names_its_owner(language: str) -> None:
 
 
 def test_no_stronghold_stands_at_the_start() -> None:
-    assert strongholds_of(standing()) == StrongholdsState()
+    assert standing().slice_of(StrongholdsState) == StrongholdsState()

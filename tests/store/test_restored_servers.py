@@ -8,7 +8,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from bot.runtime.address import Address
 from bot.store import Store
-from bot.store.postgres.server_lock import ServerLock
+from bot.store.postgres.leases import ServerLock
 from tests.support.postgres import new_database, program
 from tests.support.store_builders import new_game
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.runtime.address import Address
 from bot.store import DatabaseLock, StoreInUse, lock_on
-from bot.store.postgres.server_lock import ServerLock
+from bot.store.postgres.leases import ServerLock
 
 
 async def test_bots_share_the_lock_and_a_command_has_it_alone(address: Address):

@@ -97,7 +97,7 @@ def a_position(
     out = tuple(NOBLES[noble] for noble in nobles.split())
     rules = rules_for(Options(up_to_three=up_to_three, expansion=expansion))
     state = BaseState(players, in_bank, rows, decks, out, last_round)
-    slices = (state, *(module.empty() if own is None else own for module in rules.modules[1:]))
+    slices = (state, *(module.empty if own is None else own for module in rules.modules[1:]))
     return Position(rules, seats, frozenset(), turn, round, rules.game.open_turn(turn), (), slices, frozenset())
 
 

@@ -10,9 +10,9 @@ from itertools import combinations_with_replacement
 from bot import rules
 from bot.engine import Event, Move, Position, TurnBegan
 from bot.present.reasons import Fact
-from bot.rules.cities import ALL_CITIES, CitiesState, cities_of
-from bot.rules.strongholds import strongholds_of
-from bot.rules.trading_posts import ALL_POSTS, PostsState, posts_of
+from bot.rules.cities import ALL_CITIES, CitiesState
+from bot.rules.strongholds import StrongholdsState
+from bot.rules.trading_posts import ALL_POSTS, PostsState
 from data import GEMS, Card, Gem, Gems
 from data.gems import NO_GEMS, count, pack, tokens_in
 from tests.support.invariants import INVARIANTS
@@ -84,9 +84,9 @@ class Trial:
     def _tiles(self, position: Position) -> list[str]:
         match position.slices[-1]:
             case CitiesState():
-                return [city.id for seat, city in cities_of(position).holders if seat == self.seat]
+                return [city.id for seat, city in position.slice_of(CitiesState).holders if seat == self.seat]
             case PostsState():
-                return [post.id for seat, post in posts_of(position).coats if seat == self.seat]
+                return [post.id for seat, post in position.slice_of(PostsState).coats if seat == self.seat]
             case _:
                 return []
 
@@ -206,7 +206,7 @@ class Trial:
         others = [have.count(gem) for gem in GEMS if gem not in tokens_in(city.needs)]
         missing = self._lacks(self.after, self.seat, city.needs) + max(0, city.prestige - player.prestige)
         missing += max(0, city.any_same - max(others, default=0))
-        return city in cities_of(self.after).cities and not held and missing == fact.number > 0
+        return city in self.after.slice_of(CitiesState).cities and not held and missing == fact.number > 0
 
     def _bonuses(self, position: Position, seat: int) -> list[Gem]:
         cards = rules.base_of(position).players[seat].cards
@@ -247,7 +247,8 @@ class Trial:
         card = dict(rules.open_cards(self.after)).get(fact.address)
         assert card is not None
         had, has = (
-            strongholds_of(position).placed.count((self.seat, card.id)) for position in (self.before, self.after)
+            position.slice_of(StrongholdsState).placed.count((self.seat, card.id))
+            for position in (self.before, self.after)
         )
         return 0 < had < has == fact.number and self._goes_on()
 

@@ -2,7 +2,7 @@
 
 from bot.engine import Event, Position
 from bot.rules import Options
-from bot.rules.trading_posts import ALL_POSTS, CoatPlaced, PostsState, TakeExtraGem, posts_of
+from bot.rules.trading_posts import ALL_POSTS, CoatPlaced, PostsState, TakeExtraGem
 from tests.support.builders import a_position, events_of, gems, take
 
 POSTS = Options(expansion="trading_posts")
@@ -37,4 +37,4 @@ def placed(events: tuple[Event, ...]) -> list[str]:
 
 def held_by(position: Position, seat: int) -> list[str]:
     """Return the posts at which a seat has a coat."""
-    return [post.id for post in posts_of(position).posts_of(seat)]
+    return [post.id for post in position.slice_of(PostsState).posts_of(seat)]

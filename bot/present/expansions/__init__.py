@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
 
 from bot.engine import Position
 from bot.present.expansions.presenter import DealtPieces as DealtPieces
@@ -12,17 +11,7 @@ from bot.present.expansions.presenter import MoveOption as MoveOption
 from bot.present.expansions.presenter import Presenter as Presenter
 from bot.rules import EXPANSIONS, expansion_of
 
-
-def find_presenter(name: str) -> Presenter:
-    """Return the constant `PRESENTER` of an expansion's file. Raises `LookupError` when there is none."""
-    module = f"{__name__}.{name}"
-    presenter = getattr(import_module(module), "PRESENTER", None) if find_spec(module) else None
-    if not isinstance(presenter, Presenter):
-        raise LookupError(f"the expansion {name!r} needs a module {module} with a Presenter as its PRESENTER")
-    return presenter
-
-
-PRESENTERS: Mapping[str, Presenter] = {name: find_presenter(name) for name in EXPANSIONS}
+PRESENTERS: Mapping[str, Presenter] = {name: import_module(f"{__name__}.{name}").PRESENTER for name in EXPANSIONS}
 _NOTHING = Presenter()
 
 

@@ -8,7 +8,7 @@ from bot.engine import Decision, Event, Move, Position
 from bot.present.expansions.presenter import DealtPieces, DecisionTexts, MoveOption, Presenter
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
-from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CityTaken, TakeCity, cities_of
+from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesLaidOut, CitiesState, CityTaken, TakeCity
 from data import GEMS, City
 from data.gems import count, shortfall, total, unpack
 from render.contract.scene import Board, Mark, Panel, Sample, Tile, View
@@ -44,7 +44,7 @@ class _Cities(Presenter):
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the cities in place of the nobles; a taken city stays and shows its holder."""
-        state = cities_of(position)
+        state = position.slice_of(CitiesState)
         offered = position.decision.cities if isinstance(position.decision, ChooseCity) else ()
         taken = {event.city for event in events if isinstance(event, CityTaken)}
         holders = {city.id: seat for seat, city in state.holders}
@@ -57,28 +57,28 @@ class _Cities(Presenter):
         return replace(board, tiles=tuple(tiles))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        city = cities_of(position).held_by(seat)
+        city = position.slice_of(CitiesState).held_by(seat)
         return replace(panel, tiles=(_tile(city),)) if city else panel
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
-        available = sorted(cities_of(position).cities, key=_ID)
+        available = sorted(position.slice_of(CitiesState).cities, key=_ID)
         cities = "; ".join(city_words(city, words) for city in available)
         yield words.text("cities-title"), cities or words.text("gems-none")
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        if city := cities_of(position).held_by(seat):
+        if city := position.slice_of(CitiesState).held_by(seat):
             yield words.text("cities-holds", city=city_words(city, words))
 
     def victory_reason(self, position: Position, winner: str, words: Words) -> str | None:
         """Return the reason that only players with a city can win (C4)."""
-        holders = {seat for seat, _ in cities_of(position).holders if seat not in position.left}
+        holders = {seat for seat, _ in position.slice_of(CitiesState).holders if seat not in position.left}
         if not holders:
             return None
         return words.text("cities-won-alone" if len(holders) == 1 else "cities-won", player=winner)
 
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the sum of the prestige and the bonuses that the seat lacks for each city, unless it has one (C2)."""
-        state = cities_of(position)
+        state = position.slice_of(CitiesState)
         if state.held_by(seat):
             return {}
         player = base_of(position).players[seat]

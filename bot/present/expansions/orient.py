@@ -11,7 +11,7 @@ from bot.rules import CARDS, LEVELS, NOBLES, CardPurchased, ChooseNoble, base_of
 from bot.rules.base.vocabulary import CardsDiscarded, NobleReserved
 from bot.rules.orient import state as orient
 from bot.rules.orient.purchases import BONUSES_TO_DISCARD, can_discard_for, gold_cards_of, payments_beside_gold_cards
-from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, orient_of
+from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, OrientState
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, unpack
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, CardRow, Gap, Mark, Panel, Sample, Sign, Tile
@@ -74,7 +74,7 @@ class _Orient(Presenter):
     ) -> str | None:
         """Return the line for a free card; a card bought with bonuses or gold cards keeps the usual line."""
         card = CARDS[event.card]
-        if orient_of(before).effect:
+        if before.slice_of(OrientState).effect:
             return words.text("orient-free", **values)
         discards = isinstance(card, OrientCard) and card.discards is not None
         return line if discards or base_of(before).players[event.seat].price(card) else None
@@ -127,7 +127,7 @@ class _Orient(Presenter):
         return move.card if isinstance(move, orient.PurchaseByDiscarding | orient.PurchaseWithGoldCards) else None
 
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
-        counts = zip(LEVELS, map(len, orient_of(position).decks), strict=True)
+        counts = zip(LEVELS, map(len, position.slice_of(OrientState).decks), strict=True)
         return [
             ExpansionDeck(_deck(at), at, count, orient.ReserveFromOrientDeck(at), "orient-row", _places(position, at))
             for at, count in counts
@@ -147,7 +147,7 @@ class _Orient(Presenter):
 
         def extended(row: CardRow) -> CardRow:
             number = row.deck.level
-            deck = CardBack(number, len(orient_of(position).decks[number - 1]), _deck(number), second=True)
+            deck = CardBack(number, len(position.slice_of(OrientState).decks[number - 1]), _deck(number), second=True)
             places = _places(position, number)
             more = (card_text.face(card, at, mark(card)) if card else Gap(at) for at, card in places)
             cards = (*row.cards, deck, *more)
@@ -158,7 +158,7 @@ class _Orient(Presenter):
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
         visiting = position.decision.nobles if isinstance(position.decision, ChooseNoble) else ()
-        reserved = orient_of(position).nobles_of(seat)
+        reserved = position.slice_of(OrientState).nobles_of(seat)
         tiles = (
             Tile(noble.id, noble.prestige, unpack(noble.needs), Mark.OFFERED if noble.id in visiting else Mark.NONE)
             for noble in reserved
@@ -173,13 +173,13 @@ class _Orient(Presenter):
             yield words.text("orient-gold-cards", count=gold)
         if joined:
             yield words.text("orient-joined-cards", count=joined)
-        if spent := [card for owner, card in orient_of(position).discarded if owner == seat]:
+        if spent := [card for owner, card in position.slice_of(OrientState).discarded if owner == seat]:
             yield words.text("orient-spent-cards", cards="; ".join(_spent_in_words(spent, words)))
-        if nobles := orient_of(position).nobles_of(seat):
+        if nobles := position.slice_of(OrientState).nobles_of(seat):
             yield words.text("orient-has-nobles", nobles="; ".join(words.pile(noble.needs) for noble in nobles))
 
     def joined_card(self, card: Card, position: Position) -> Card | None:
-        return orient_of(position).partner_of(card)
+        return position.slice_of(OrientState).partner_of(card)
 
     def other_payment(self, position: Position, seat: int, card: Card, words: Words) -> str:
         """Return the bonuses to give up for a card (O9), or a payment with the fewest gold cards (O2)."""
@@ -221,7 +221,7 @@ def _paid(gold_cards: int, payment: Gems, words: Words) -> str:
 
 def _given_up(card: Card, position: Position, words: Words) -> str:
     """Return a card in words, by what giving it up costs: its prestige, or two bonuses at once (O9)."""
-    is_joined = orient_of(position).partner_of(card) is not None
+    is_joined = position.slice_of(OrientState).partner_of(card) is not None
     message = "orient-joined-card" if is_joined else "orient-double-card" if card.bonuses > 1 else "orient-plain-card"
     return words.text(message, prestige=card.prestige)
 
@@ -237,14 +237,14 @@ def _spent_in_words(cards: Sequence[Card], words: Words) -> Iterator[str]:
 
 def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
     """Return the numbers of a seat's gold cards, joined cards and removed cards (O2, O3, O9)."""
-    state, player = orient_of(position), base_of(position).players[seat]
+    state, player = position.slice_of(OrientState), base_of(position).players[seat]
     joined = sum(1 for card in player.cards if state.partner_of(card))
     return len(gold_cards_of(player)), joined, sum(1 for owner, _ in state.discarded if owner == seat)
 
 
 def _places(position: Position, level: int) -> list[tuple[str, Card | None]]:
     """Return the Orient's places in a row by their addresses, each with its card."""
-    cards = orient_of(position).rows[level - 1]
+    cards = position.slice_of(OrientState).rows[level - 1]
     return [(f"{level}{place}", card) for place, card in zip(orient.ORIENT_PLACES, cards, strict=True)]
 
 

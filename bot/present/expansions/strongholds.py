@@ -91,7 +91,7 @@ class _Strongholds(Presenter):
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
         """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
-        state, decision = strongholds.strongholds_of(position), position.decision
+        state, decision = position.slice_of(strongholds.StrongholdsState), position.decision
         conquerable = decision.card if isinstance(decision, strongholds.ChooseConquest) else None
 
         def with_towers(face: CardFace) -> CardFace:
@@ -105,10 +105,10 @@ class _Strongholds(Presenter):
         return replace(board, rows=rows)
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        return replace(panel, towers=strongholds.strongholds_of(position).supply(seat))
+        return replace(panel, towers=position.slice_of(strongholds.StrongholdsState).supply(seat))
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        state = strongholds.strongholds_of(position)
+        state = position.slice_of(strongholds.StrongholdsState)
         standing = Counter(_address(position, card) for card in state.cards_of(seat))
         places = [f"{address} × {number}" if number > 1 else address for address, number in sorted(standing.items())]
         message = "strongholds-stand" if places else "strongholds-left"
@@ -131,7 +131,7 @@ PRESENTER = _Strongholds()
 def _about(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
     """Return an option with its card: first those near a conquest, then affordable ones, then those with prestige."""
     seat = position.decision.seat if position.decision else position.seat
-    standing = strongholds.strongholds_of(position).count_on(card)
+    standing = position.slice_of(strongholds.StrongholdsState).count_on(card)
     within_reach = base_of(position).players[seat].can_afford(CARDS[card])
     rank = -(100 * standing + 10 * within_reach + CARDS[card].prestige)
     return replace(option, description=card_description(CARDS[card], words), rank=rank)
@@ -139,7 +139,7 @@ def _about(card: str, option: MoveOption, position: Position, words: Words) -> M
 
 def _removal(card: str, position: Position, words: Words) -> str:
     """Return the label for removing a stronghold, with as much of the owner's name as fits."""
-    owner = strongholds.strongholds_of(position).owner(card)
+    owner = position.slice_of(strongholds.StrongholdsState).owner(card)
     name = "" if owner is None else _name(owner, words)
     label = ""
     for shortened in (name, clean(name, 16), clean(name, 8), clean(name, 3)):

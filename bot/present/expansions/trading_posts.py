@@ -78,12 +78,13 @@ class _TradingPosts(Presenter):
         def mark(post: TradingPost) -> Mark:
             return Mark.OFFERED if post.id == offering else Mark.CHANGED if post.id in new else Mark.NONE
 
-        state = trading_posts.posts_of(position)
+        state = position.slice_of(trading_posts.PostsState)
         posts = (_piece(post, state.seats_at(post), mark(post)) for post in trading_posts.ALL_POSTS.values())
         return replace(board, posts=tuple(posts))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:
-        return replace(panel, coats=len(trading_posts.ALL_POSTS) - len(trading_posts.posts_of(position).posts_of(seat)))
+        held = position.slice_of(trading_posts.PostsState).posts_of(seat)
+        return replace(panel, coats=len(trading_posts.ALL_POSTS) - len(held))
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield the posts, numbered from left to right."""
@@ -93,7 +94,7 @@ class _TradingPosts(Presenter):
         yield words.text("posts-title"), "; ".join(posts)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
-        held = trading_posts.posts_of(position).posts_of(seat)
+        held = position.slice_of(trading_posts.PostsState).posts_of(seat)
         if numbers := [
             str(number) for number, post in enumerate(trading_posts.ALL_POSTS.values(), start=1) if post in held
         ]:
@@ -102,7 +103,7 @@ class _TradingPosts(Presenter):
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
         """Return the number of bonuses and nobles that the seat lacks for each post where it has no coat (T1)."""
         player = base_of(position).players[seat]
-        held = trading_posts.posts_of(position).posts_of(seat)
+        held = position.slice_of(trading_posts.PostsState).posts_of(seat)
         missing = {post.id: _missing(post, player) for post in trading_posts.ALL_POSTS.values() if post not in held}
         return {post: total(needs) + nobles for post, (needs, nobles) in missing.items()}
 

@@ -12,7 +12,7 @@ from bot.engine import Event, Position, SeatLeft
 from bot.rules.base import vocabulary
 from bot.rules.base.queries import base_of
 from bot.rules.base.rows import CardRows, Decks, hidden_order, is_next, with_card, with_gap, without_top
-from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, NOBLES, BaseState, Player, Reserved, back_of
+from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, NOBLES, BaseState, Player, Reserved
 from data import GEMS, Card, Gem, Gems, Noble
 from data.gems import ONE, pack
 
@@ -126,7 +126,7 @@ def with_hidden_hand(player: Player) -> Player:
     """Return a player with the backs of the cards that they reserved blind."""
     if not any(held.blind for held in player.hand):
         return player
-    hand = tuple(Reserved(back_of(held.card), True, held.place) if held.blind else held for held in player.hand)
+    hand = tuple(Reserved(CARDS[held.card.back], True, held.place) if held.blind else held for held in player.hand)
     return Player(player.tokens, player.bonuses, player.prestige, hand, player.cards, player.nobles)
 
 
@@ -137,7 +137,7 @@ def _mask_deal(event: vocabulary.Dealt, seat: int | None) -> Event:
 def _mask_reserved(event: vocabulary.CardReserved, seat: int | None) -> Event:
     if not event.blind or event.seat == seat:
         return event
-    return vocabulary.CardReserved(event.seat, back_of(CARDS[event.card]).id, True, event.gold)
+    return vocabulary.CardReserved(event.seat, CARDS[event.card].back, True, event.gold)
 
 
 MASKS: Mapping[type[Event], Callable[[Any, int | None], Event]] = {

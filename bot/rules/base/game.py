@@ -43,6 +43,7 @@ class BaseGame(Module):
     shows = SHOWS
     stages = STAGES
     vocabulary = VOCABULARY
+    empty = BaseState()
 
     def __init__(self, up_to_three: bool = False, expansion: Expansion | None = None) -> None:
         self.expansion = expansion or Expansion()
@@ -65,10 +66,6 @@ class BaseGame(Module):
         shuffled = tuple(tuple(chance.sample(cards, len(cards))) for cards in levels)
         nobles = chance.sample(sorted(NOBLES), seats + 1) if self.expansion.has_nobles else []
         return (vocabulary.Dealt(seats, shuffled, tuple(nobles)),)
-
-    def empty(self) -> BaseState:
-        """Return a state without players, tokens and cards."""
-        return BaseState()
 
     def view(self, state: BaseState, seat: int | None) -> BaseState:
         """Return the state without the order of the decks and without cards that others reserved blind (B18)."""

@@ -20,11 +20,6 @@ HIDDEN = {level: CARDS[f"?{level}"] for level in LEVELS}
 NOBLES = components().nobles
 
 
-def back_of(card: Card) -> Card:
-    """Return the back of a card, for viewers who may not see its face."""
-    return CARDS[card.back]
-
-
 class Reserved(Frozen):
     """A card in a hand; `blind` when it was drawn from a deck, so that only its owner knows it (B18).
 

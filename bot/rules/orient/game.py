@@ -16,15 +16,7 @@ from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardsDiscarde
 from bot.rules.orient import purchases
 from bot.rules.orient import state as orient
 from bot.rules.orient.purchases import DISCARDING, partners
-from bot.rules.orient.state import (
-    FREE_LEVEL,
-    ORIENT_CARDS,
-    ORIENT_CARDS_IN_ROW,
-    OrientDealt,
-    OrientState,
-    TakeFreeCard,
-    orient_of,
-)
+from bot.rules.orient.state import FREE_LEVEL, ORIENT_CARDS, ORIENT_CARDS_IN_ROW, OrientDealt, OrientState, TakeFreeCard
 from data import Card, Noble, OrientCard
 from data.gems import NO_GEMS, ONE
 
@@ -38,7 +30,7 @@ EFFECTS = REFILL - 10
 def _run_effects(position: Position) -> Sequence[Event]:
     """Run pending effects one by one, until a player must choose or none is left (O3 to O8)."""
     events: list[Event] = []
-    while effect := orient_of(position).effect:
+    while effect := position.slice_of(OrientState).effect:
         step = _next_step(position, effect.seat, effect.card) or (orient.EffectSkipped(effect.seat, effect.card.id),)
         events += step
         if isinstance(step[-1], DecisionOpened):
@@ -49,7 +41,7 @@ def _run_effects(position: Position) -> Sequence[Event]:
 
 def _next_step(position: Position, seat: int, card: OrientCard) -> Sequence[Event]:
     """Return the next step of a card's effect, or the decision about it; none if that is impossible."""
-    state, base = orient_of(position), base_of(position)
+    state, base = position.slice_of(OrientState), base_of(position)
     if card.kind in orient.ATTACHING and not state.partner_of(card):
         # There is always a partner, even for a free card: the card that brought it has a bonus or has a partner (O8).
         offered = tuple(partner.id for partner in partners(base.players[seat]))
@@ -94,7 +86,7 @@ _CHOICES: Mapping[type[Decision], Choice] = {
 
 def _refill_rows(position: Position) -> Sequence[Event]:
     """Fill every gap in an Orient row from its own deck (O1)."""
-    state = orient_of(position)
+    state = position.slice_of(OrientState)
     return refills(state.rows, state.decks, orient.OrientCardRevealed)
 
 
@@ -168,6 +160,7 @@ class Orient(Expansion):
     # The effects stage has no `asks`, so that it runs again after an answer, for the effect of a card just taken.
     stages = (Stage(EFFECTS, _run_effects), Stage(REFILL, _refill_rows))
     vocabulary = orient.VOCABULARY
+    empty = OrientState()
 
     def __init__(self) -> None:
         self.legal = {decision: choice.legal for decision, choice in _CHOICES.items()}
@@ -200,10 +193,6 @@ class Orient(Expansion):
         levels = [sorted(card.id for card in ORIENT_CARDS.values() if card.level == level) for level in LEVELS]
         return (OrientDealt(tuple(tuple(chance.sample(cards, len(cards))) for cards in levels)),)
 
-    def empty(self) -> OrientState:
-        """Return a state without cards."""
-        return OrientState()
-
     def view(self, state: OrientState, seat: int | None) -> OrientState:
         """Return the state without the order of the decks (B18)."""
         decks = hidden_decks(state.decks, orient.HIDDEN_ORIENT)
@@ -211,7 +200,7 @@ class Orient(Expansion):
 
     def open_cards(self, position: Position) -> Sequence[tuple[str, Card]]:
         """Return the face-up Orient cards (O1)."""
-        return tuple(orient_of(position).open_cards())
+        return tuple(position.slice_of(OrientState).open_cards())
 
     def barred_from_purchase(self, position: Position, seat: int) -> Set[str]:
         """Return the cards that cost bonuses (O9), and those that must join a card while there is none (O3)."""
@@ -223,13 +212,13 @@ class Orient(Expansion):
 
     def nobles_for(self, position: Position, seat: int) -> Sequence[Noble]:
         """Return the nobles that the seat has reserved (O6)."""
-        return orient_of(position).nobles_of(seat)
+        return position.slice_of(OrientState).nobles_of(seat)
 
     def actions(self, position: Position, seat: int) -> Sequence[Move]:
         """Return the reservations from Orient decks, and the purchases that tokens alone cannot pay (O1, O2, O9)."""
         moves: list[Move] = []
         if len(base_of(position).players[seat].hand) < MAX_RESERVED:
-            decks = zip(LEVELS, orient_of(position).decks, strict=True)
+            decks = zip(LEVELS, position.slice_of(OrientState).decks, strict=True)
             moves += [orient.ReserveFromOrientDeck(level) for level, deck in decks if deck]
         moves += purchases.purchases_beyond_tokens(position, seat)
         return moves
@@ -237,7 +226,7 @@ class Orient(Expansion):
     def act(self, position: Position, seat: int, move: Move) -> Sequence[Event]:
         """Return the events of an action of the Orient. Raises `GameError` for an illegal one."""
         if isinstance(move, orient.ReserveFromOrientDeck):
-            return (reserve_from_deck(position, seat, orient_of(position).decks, move.level),)
+            return (reserve_from_deck(position, seat, position.slice_of(OrientState).decks, move.level),)
         if isinstance(move, orient.PurchaseWithGoldCards):
             return purchases.purchase_with_gold_cards(position, seat, move)
         if isinstance(move, orient.PurchaseByDiscarding):
@@ -246,7 +235,7 @@ class Orient(Expansion):
 
     def goals(self, position: Position) -> Sequence[Goal]:
         """Return the nobles that are reserved, each for one seat (O6)."""
-        return [Goal(noble.id, (seat,)) for seat, noble in orient_of(position).nobles]
+        return [Goal(noble.id, (seat,)) for seat, noble in position.slice_of(OrientState).nobles]
 
     def gold_in_cards(self, position: Position, seat: int) -> int:
         """Return the worth of the seat's unused gold cards (O2)."""
@@ -258,4 +247,4 @@ class Orient(Expansion):
 
     def cards_out_of_play(self, position: Position) -> Sequence[Card]:
         """Return the cards that were discarded (O2, O9)."""
-        return [card for _, card in orient_of(position).discarded]
+        return [card for _, card in position.slice_of(OrientState).discarded]

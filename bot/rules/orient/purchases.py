@@ -11,7 +11,7 @@ from bot.rules.base.queries import base_of, expansion_of, is_open
 from bot.rules.base.state import CARDS, Player
 from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded
 from bot.rules.orient import state as orient
-from bot.rules.orient.state import ORIENT_CARDS, ChooseCardsToDiscard, DiscardCards, OrientState, orient_of
+from bot.rules.orient.state import ORIENT_CARDS, ChooseCardsToDiscard, DiscardCards, OrientState
 from data import Card, Gem, Gems, OrientCard
 from data.gems import NO_GEMS, ONE, count, covers, gold_in, tokens_in, total, without_gold
 
@@ -37,7 +37,7 @@ def purchases_beyond_tokens(position: Position, seat: int) -> Iterator[Move]:
     """Yield the legal purchases by discarding (O9) and with gold cards (O2)."""
     base = base_of(position)
     player = base.players[seat]
-    in_reach = [card for _, card in (*base.open_cards(), *orient_of(position).open_cards())]
+    in_reach = [card for _, card in (*base.open_cards(), *position.slice_of(OrientState).open_cards())]
     in_reach += [held.card for held in player.hand]
     costs_bonuses = [card for card in in_reach if card.id in _COLOUR_TO_DISCARD]
     yield from (orient.PurchaseByDiscarding(card.id) for card in costs_bonuses if can_discard_for(player, card))
@@ -151,12 +151,12 @@ def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequen
         raise GameError("error-orient-costs-tokens")
     if not can_discard_for(player, CARDS[wanted]):
         raise GameError("error-orient-too-few-bonuses", gem=colour, count=count(player.bonuses, colour))
-    ways = ways_to_discard(orient_of(position), player, colour)
+    ways = ways_to_discard(position.slice_of(OrientState), player, colour)
     return DISCARDING.offer(position, ChooseCardsToDiscard(seat, wanted, ways))
 
 
 def _discard_cards(position: Position, decision: ChooseCardsToDiscard, move: DiscardCards) -> Sequence[Event]:
-    state, seat = orient_of(position), decision.seat
+    state, seat = position.slice_of(OrientState), decision.seat
     bonuses = sum(state.bonuses_of(CARDS[card]) for card in move.cards)
     place = base_of(position).players[seat].place_of(decision.card)
     return (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.engine import Decision, Event, Frozen, Move, Position, SeatEvent
+from bot.engine import Decision, Event, Frozen, Move, SeatEvent
 from bot.rules.base.state import CARDS, LEVELS
 from bot.rules.base.vocabulary import Purchase
 from data import Card, Gems, Noble, OrientCard, components
@@ -183,8 +183,3 @@ class OrientState(Frozen):
     def nobles_of(self, seat: int) -> tuple[Noble, ...]:
         """Return the nobles that a seat has reserved and that have not visited it yet (O6)."""
         return tuple(noble for owner, noble in self.nobles if owner == seat)
-
-
-def orient_of(position: Position) -> OrientState:
-    """Return the slice of the expansion."""
-    return position.slice_of(OrientState)

@@ -1,4 +1,4 @@
-"""Leases: which process answers and shows the games of which group of shards.
+"""Leases: which process answers and shows the games of which group of shards; and the lock of a whole database.
 
 A lease expires by the clock of the database, `epoch()`, so that the clocks of the processes do not matter. Its epoch
 rises whenever it passes on. Each transaction of a holder that writes asks for the row with its epoch, `FOR KEY SHARE`:
@@ -9,13 +9,16 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
+from typing import Self
 
 from bot.runtime.address import Address
+from bot.store.contract.database import Share
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
-from bot.store.contract.share import Share
+from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import Connection, Statement, fetch, transaction
 from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresThread
 
@@ -214,3 +217,49 @@ _END_STOPPED = """
     AND state = 'active' AND wait_event = 'ClientRead' AND query_start < clock_timestamp() - ? * interval '1 second'
 """
 _LEASES = "SELECT *, expires_at > epoch() AND holder IS NOT NULL AS is_live FROM leases ORDER BY group_number"
+
+
+_LOCK = 0x53504C4F
+"""The key of the advisory lock; PostgreSQL keeps those of each database apart."""
+
+
+class ServerLock:
+    """A lock on a database, on a connection of its own: the server releases it when that ends, however it ends.
+
+    Each running bot holds it `shared`. Commands that want to be alone hold it alone: `import`, `results` and `copy`.
+    """
+
+    def __init__(self, address: Address, shared: bool) -> None:
+        self._name = address.name
+        self._shared = shared
+        self._thread = PostgresThread(address, BUSY_TIMEOUT)
+
+    async def hold(self) -> None:
+        """Take the lock, once more if the connection still holds it; a connection that was lost is made again.
+
+        Raises `StoreInUse` while others hold it, and another child of `Trouble` when the server cannot be reached.
+        """
+        function = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
+        [[is_held]] = await self._thread.rows(f"SELECT {function}(?)", _LOCK)
+        if not is_held:
+            holder = "A command such as `splendor-bot import` is changing" if self._shared else "A bot is running on"
+            advice = "wait until it is done" if self._shared else "stop it first"
+            raise StoreInUse(f"{holder} {self._name}: {advice}, or name another database in SPLENDOR_DATABASE.")
+
+    async def release(self) -> None:
+        """Release the lock. Releasing twice is no error."""
+        with suppress(StoreError):
+            # The server notices the end of a connection a moment later, and a command may follow another one at once.
+            await self._thread.rows("SELECT pg_advisory_unlock_all()")
+        await self._thread.close()
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.hold()
+        except BaseException:
+            await self.release()
+            raise
+        return self
+
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self.release()

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.runtime.new_files import PART, FileRefused, new_file
 from bot.store.contract.errors import NotBackedUp, StoreCorrupt, StoreError, StoreForeign
 from bot.store.contract.queue import BUSY_TIMEOUT
-from bot.store.sqlite.errors import translated
+from bot.store.sqlite.connection import translated
 from bot.store.sqlite.files import MARK_NOTE, check_exists, refuse_own_file, uri_to_read
 from bot.store.sqlite.schema import APPLICATION_ID
 

@@ -12,7 +12,7 @@ from typing import Self
 from bot.store.contract.database import Database
 from bot.store.contract.migrations import Migration, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Rows, Statement, fetch, transaction, write_each
+from bot.store.contract.sql import Connection, OnTrip, fetch, transaction
 from bot.store.sqlite.backup import back_up_before_update, delete_old_backups
 from bot.store.sqlite.connection import SqliteThread
 from bot.store.sqlite.files import check_exists, prepare_file
@@ -71,9 +71,6 @@ class SqliteDatabase(Database):
         database = cls(SqliteThread(path, BUSY_TIMEOUT, to_read=True))
         return await database.prepared(database._writer.run(partial(_check_to_read, path, shipped_migrations())))
 
-    def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
-        return write_each(statements, connection)
-
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
         if self._deleting is not None:
@@ -97,7 +94,7 @@ class SqliteDatabase(Database):
                 async with self._both_queues():
                     written = await unused.thaw()
                     await self._writer.execute("PRAGMA shrink_memory")
-                    if not (await self._truncate_wal() and await unused.freeze()):
+                    if not (await self.truncate_wal() and await unused.freeze()):
                         return False
                     pages = unused.pages(first)
                     if not pages:
@@ -111,14 +108,9 @@ class SqliteDatabase(Database):
     async def truncate_wal(self) -> bool:
         """Checkpoint the write-ahead log and cut it to zero bytes; return whether that was possible.
 
-        Overwritten text remains readable in that file until then. It is not possible while another program reads from
-        the file, such as a backup; this call does not wait for that.
+        Nobody else writes. Overwritten text remains readable in that file until then. It is not possible while another
+        program reads from the file, such as a backup; this call does not wait for that.
         """
-        self._refuse_nesting()
-        async with self._both_queues():
-            return await self._truncate_wal()
-
-    async def _truncate_wal(self) -> bool:
         await self._writer.set_busy_timeout(0)
         try:
             [[is_busy, *_]] = await self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -11,9 +11,9 @@ from bot.engine import DecisionOpened
 from bot.games import TableOptions
 from bot.present.language.words import words_in
 from bot.rules import EXPANSIONS, base_of
-from bot.rules.cities import ChooseCity, cities_of
+from bot.rules.cities import ChooseCity, CitiesState
 from bot.rules.orient.state import ORIENT_CARDS
-from bot.rules.strongholds import StrongholdPlaced, strongholds_of
+from bot.rules.strongholds import StrongholdPlaced, StrongholdsState
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
 from data import Gem
 from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
@@ -79,7 +79,7 @@ async def test_an_answer_can_be_typed_as_a_part_of_its_label(friends: Friends):
         await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
         await friends.bo.slash(friends.channel, "buy", card="1A")
         answer = private_text(await friends.bo.slash(friends.channel, "answer", choice=typed))
-        owner = strongholds_of((await friends.table()).dealt()).owner(ON_2C)
+        owner = (await friends.table()).dealt().slice_of(StrongholdsState).owner(ON_2C)
         if "places a stronghold on 2C" not in answer or owner != 0:
             wrong[typed] = answer
     assert wrong == {}
@@ -167,14 +167,14 @@ async def test_gold_worth_two_is_offered_and_explained(friends: Friends):
 
 async def test_one_of_several_cities_is_chosen_by_its_requirement(friends: Friends):
     await friends.start_game(expansion="cities")
-    cities = tuple(city.id for city in cities_of((await friends.table()).dealt()).cities)
+    cities = tuple(city.id for city in (await friends.table()).dealt().slice_of(CitiesState).cities)
     await friends.add_events(DecisionOpened(ChooseCity(0, cities[:2])))
     asked = words_in("en").text("cities-question", mention=f"<@{friends.bo.id}>", count=2)
     assert asked in text_of(friends.board())
     assert await refused(friends, friends.bo, "take", gems="rbw") == words_in("en").text("error-city-first")
     [first, _] = await friends.bo.autocomplete(friends.channel, "answer", "choice", "")
     private_text(await friends.bo.slash(friends.channel, "answer", choice=first["value"]))
-    held = cities_of((await friends.table()).dealt()).held_by(0)
+    held = (await friends.table()).dealt().slice_of(CitiesState).held_by(0)
     assert held is not None
     assert held.id == cities[0]
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import GameOver, Position, SeatLeft, TurnBegan, TurnPassed
 from bot.rules import LastRoundBegan, Options, base_of, standings
-from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, cities_of, is_met
+from bot.rules.cities import ALL_CITIES, ChooseCity, CitiesState, CityTaken, TakeCity, is_met
 from data import City
 from tests.support.builders import EMPTY_ROWS, a_deal, a_position, buy, events_of, gems, played, put_back, refusal, take
 
@@ -30,14 +30,14 @@ def test_three_tiles_and_no_nobles_are_on_the_table_for_any_number_of_players(su
         with subtests.test(seats=seats):
             for seed in range(20):
                 _, position = a_deal(seats, CITIES, seed)
-                out = cities_of(position).cities
+                out = position.slice_of(CitiesState).cities
                 assert base_of(position).nobles == ()
                 assert len({city.tile for city in out}) == len(out) == 3
 
 
 def test_each_tile_comes_up_on_either_side():
     """C1"""
-    seen = {city.id for seed in range(200) for city in cities_of(a_deal(2, CITIES, seed)[1]).cities}
+    seen = {city.id for seed in range(200) for city in a_deal(2, CITIES, seed)[1].slice_of(CitiesState).cities}
     assert seen == set(ALL_CITIES)
 
 
@@ -45,7 +45,7 @@ def test_a_city_is_taken_at_the_end_of_the_turn_in_which_prestige_and_bonuses_su
     """C2"""
     position = at_cities("C6B", "C1A", "C7B", bonuses={0: "4r 3k"}, prestige={0: 13})
     assert events_of(CityTaken, position.play(STEP)) == [CityTaken(0, "C6B")]
-    after = cities_of(played(position, STEP))
+    after = played(position, STEP).slice_of(CitiesState)
     assert after.held_by(0) == ALL_CITIES["C6B"]
     assert ALL_CITIES["C6B"] not in after.cities
 
@@ -65,7 +65,7 @@ def test_the_player_chooses_exactly_one_of_several_cities():
     assert asked.decision == ChooseCity(0, ("C6B", "C7A", "C3A"))
     assert asked.legal_moves() == [TakeCity("C6B"), TakeCity("C7A"), TakeCity("C3A")]
     chosen = played(asked, TakeCity("C3A"))
-    assert [(seat, city.id) for seat, city in cities_of(chosen).holders] == [(0, "C3A")]
+    assert [(seat, city.id) for seat, city in chosen.slice_of(CitiesState).holders] == [(0, "C3A")]
     assert chosen.decision is not None
     assert chosen.decision.seat == 1
 
@@ -183,7 +183,7 @@ def test_a_player_who_leaves_before_choosing_a_city_takes_none():
     position = at_cities("C6B", "C7A", bonuses={0: "1w 1b 1g 4r 3k"}, prestige={0: 16}, seats=3)
     events, after = played(position, STEP).without(0)
     assert events == (SeatLeft(0), TurnBegan(1, 1))
-    assert len(cities_of(after).cities) == 2
+    assert len(after.slice_of(CitiesState).cities) == 2
 
 
 def test_the_round_is_finished_even_if_the_only_holder_leaves():

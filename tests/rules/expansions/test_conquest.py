@@ -15,7 +15,6 @@ from bot.rules.strongholds import (
     RemoveStronghold,
     StrongholdPlaced,
     StrongholdsState,
-    strongholds_of,
 )
 from tests.support.builders import EMPTY_ROWS, buy, events_of, gems, played, player, put_back, refusal, take
 from tests.support.stronghold_positions import STEP, after_buying_d01, with_strongholds
@@ -40,12 +39,12 @@ def test_the_worked_example_of_a_turn():
         rules.CardPurchased(0, "D02", gems("2r k"), from_hand=False),
         DecisionOpened(ChooseStronghold(0)),
     )
-    assert strongholds_of(conquered).supply(0) == 3
+    assert conquered.slice_of(StrongholdsState).supply(0) == 3
     events, after = conquered.advance(PlaceStronghold("D05"))
     assert events == (StrongholdPlaced(0, "D05"), rules.CardRevealed(1, 1, "D06"), TurnBegan(1, 1))
     assert [card.id for card in rules.base_of(after).rows[0] if card] == ["D05", "D06", "D03", "D04"]
     assert [card.id for card in player(after, 0).cards] == ["D01", "D02"]
-    assert strongholds_of(after) == StrongholdsState(((0, "D05"),))
+    assert after.slice_of(StrongholdsState) == StrongholdsState(((0, "D05"),))
 
 
 def test_a_conquest_may_follow_taking_tokens():
@@ -102,7 +101,7 @@ def test_a_conquest_is_offered_once_a_turn_and_again_in_the_next():
     asked = played(position, STEP)
     events, after = asked.advance(DeclineConquest())
     assert events == (ConquestDeclined(0, "D01"), TurnBegan(1, 1))
-    assert strongholds_of(after).cards_of(0) == ("D01", "D01", "D01")
+    assert after.slice_of(StrongholdsState).cards_of(0) == ("D01", "D01", "D01")
     again = played(after, STEP, STEP)
     assert again.decision == ChooseConquest(0, "D01")
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import DecisionOpened, TurnBegan, TurnPassed
 from bot.rules import CardPurchased, CardRevealed, ChooseTokensToReturn, ReserveCard, TokensTaken, base_of
-from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, DeclineExtraGem, posts_of
+from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, DeclineExtraGem, PostsState
 from tests.support.builders import EMPTY_ROWS, buy, gems, played, player, put_back, refusal, take
 from tests.support.post_positions import GEM_AFTER_PURCHASE, OTHER_GEM, ROW, STEP, at_posts, extra
 
@@ -97,7 +97,7 @@ def test_a_purchase_brings_no_gem_to_other_players():
     """T2"""
     position = at_posts({1: GEM_AFTER_PURCHASE}, tokens={0: "3b"}, row=ROW)
     after = played(position, buy("D01", "3b"))
-    assert posts_of(after).has_purchased is False
+    assert after.slice_of(PostsState).has_purchased is False
     assert after.play(STEP)[-1] == TurnBegan(0, 2)
 
 
@@ -143,7 +143,7 @@ def test_leaving_with_the_gem_still_to_choose_replaces_the_card_and_ends_the_tur
     position = at_posts({0: GEM_AFTER_PURCHASE}, seats=3, tokens={0: "3b"}, bonuses={0: "w"}, row=ROW)
     events, after = played(position, buy("D01", "3b")).without(0)
     assert events[1:] == (CardRevealed(1, 0, "D02"), TurnBegan(1, 1))
-    assert posts_of(after).has_purchased is False
+    assert after.slice_of(PostsState).has_purchased is False
 
 
 # Another gem after two alike.
@@ -195,7 +195,7 @@ def test_different_gems_bring_no_other_gem(subtests: pytest.Subtests):
 def test_two_alike_bring_no_gem_to_other_players():
     """T3"""
     after = played(at_posts({1: OTHER_GEM}), take("2g"))
-    assert posts_of(after).two_alike == 0
+    assert after.slice_of(PostsState).two_alike == 0
     assert after.play(STEP)[-1] == TurnBegan(0, 2)
 
 
@@ -215,7 +215,7 @@ def test_leaving_with_the_other_gem_still_to_choose_ends_the_turn():
     """T3"""
     events, after = played(at_posts({0: OTHER_GEM}, seats=3), take("2g")).without(0)
     assert events[1:] == (TurnBegan(1, 1),)
-    assert posts_of(after).two_alike == 0
+    assert after.slice_of(PostsState).two_alike == 0
 
 
 def test_gems_that_come_into_the_bank_while_the_question_is_open_may_be_taken():

@@ -20,7 +20,7 @@ def test_two_bonuses_are_the_price():
         state.OrientCardRevealed(3, 0, "O26"),
     )
     assert (cards(after), bonuses(after), player(after, 0).prestige) == ("O30", "k", 3)
-    assert state.orient_of(after).discarded == ((0, CARDS["D59"]), (0, CARDS["D25"]))
+    assert after.slice_of(state.OrientState).discarded == ((0, CARDS["D59"]), (0, CARDS["D25"]))
 
 
 def test_tokens_do_not_buy_what_costs_bonuses():
@@ -62,14 +62,14 @@ def test_cards_that_joined_that_colour_go_first():
     events, after = position.advance(state.PurchaseByDiscarding("O26"))
     assert events[0] == CardsDiscarded(0, ("O06", "O11"), gems("2k"))
     assert (cards(after), bonuses(after)) == ("D33 D34 O26", "w 2k")
-    assert state.orient_of(after).joined == ()
+    assert after.slice_of(state.OrientState).joined == ()
 
 
 def test_a_card_that_joined_another_colour_stays():
     """O9"""
     after = played(discarding("D33 D34 O13 O06", "O06>O13"), state.PurchaseByDiscarding("O26"))
     assert (cards(after), bonuses(after)) == ("O13 O06 O26", "4w")
-    assert state.orient_of(after).joined == ((CARDS["O06"], CARDS["O13"]),)
+    assert after.slice_of(state.OrientState).joined == ((CARDS["O06"], CARDS["O13"]),)
 
 
 def test_a_joined_card_and_one_more_bonus_pay_together():

@@ -21,7 +21,7 @@ def test_the_level_2_card_joins_and_then_brings_a_level_1_card():
         *(state.CardJoined(0, "O11", "D33"), BonusesGained(0, gems("k"))),
         DecisionOpened(state.ChooseFreeCard(0, "O11", ("D34", "D03", "O01", "O06"))),
     )
-    assert state.orient_of(asked).effect == state.Effect(0, state.ORIENT_CARDS["O11"])
+    assert asked.slice_of(state.OrientState).effect == state.Effect(0, state.ORIENT_CARDS["O11"])
     events, after = asked.advance(state.TakeFreeCard("D03"))
     assert events[0] == rules.CardPurchased(0, "D03", 0, False)
     assert events_of(rules.CardRevealed, events)[0].level == 1
@@ -34,7 +34,7 @@ def test_no_card_is_taken_when_no_level_1_card_is_left():
     position = in_the_orient(cards={0: "D33"}, out={2: "O11 -"}, tokens={0: "4w 3b"}, **EMPTY_ROWS)
     events, after = position.advance(buy("O11", "4w 3b"))
     assert events[3:] == (state.EffectSkipped(0, "O11"), TurnBegan(1, 1))
-    assert state.orient_of(after).effect is None
+    assert after.slice_of(state.OrientState).effect is None
     assert bonuses(after) == "2k"
 
 
@@ -102,7 +102,7 @@ def test_a_free_card_has_the_same_effect_as_a_bought_one():
     position = in_the_orient(out={2: "O18 -", 3: "O22 -"}, bonuses={0: "b 6g 3r"}, nobles="N01", **EMPTY_ROWS)
     events, after = position.advance(buy("O22"))
     assert events[1:3] == (rules.CardPurchased(0, "O18", 0, False), NobleReserved(0, "N01"))
-    assert state.orient_of(after).nobles_of(0) == (rules.NOBLES["N01"],)
+    assert after.slice_of(state.OrientState).nobles_of(0) == (rules.NOBLES["N01"],)
 
 
 def test_a_free_card_is_taken_even_if_it_has_no_effect():
@@ -125,7 +125,7 @@ def test_a_free_card_may_join_the_card_that_brought_it():
     """O8: it needs a card to join, and whatever brings it is one or has one."""
     position = in_the_orient(out={2: "O12 -", 3: "O22 -"}, bonuses={0: "b 6g 3r"}, cards={0: "O01"}, **EMPTY_ROWS)
     after = played(position, buy("O22"))
-    assert state.orient_of(after).joined == ((rules.CARDS["O12"], rules.CARDS["O22"]),)
+    assert after.slice_of(state.OrientState).joined == ((rules.CARDS["O12"], rules.CARDS["O22"]),)
 
 
 def test_a_free_card_is_chosen_from_those_offered():
@@ -170,9 +170,10 @@ def test_a_player_who_leaves_during_an_effect_is_asked_nothing_more(subtests: py
             events, after = asked.without(0)
             assert events[0] == SeatLeft(0)
             assert events[-1] == TurnBegan(1, 1)
-            assert state.orient_of(after).effect is None
+            assert after.slice_of(state.OrientState).effect is None
             assert after.decision == rules.ChooseAction(1)
-            assert len(events_of(state.OrientCardRevealed, events)) == len(state.orient_of(position).decks[2])
+            deck = position.slice_of(state.OrientState).decks[2]
+            assert len(events_of(state.OrientCardRevealed, events)) == len(deck)
 
 
 def test_an_effect_continues_when_another_player_leaves():
@@ -188,7 +189,7 @@ def test_a_player_who_leaves_before_the_discard_discards_nothing():
     position = in_the_orient(3, cards={0: "D33 D34 D68"}, out={3: "O26 -"})
     events, after = played(position, state.PurchaseByDiscarding("O26")).without(0)
     assert events == (SeatLeft(0), TurnBegan(1, 1))
-    assert dict(state.orient_of(after).open_cards())["3E"].id == "O26"
+    assert dict(after.slice_of(state.OrientState).open_cards())["3E"].id == "O26"
 
 
 def test_the_game_ends_when_all_but_one_player_have_left_during_an_effect():

@@ -9,10 +9,10 @@ from bot.rules import CARDS, ChooseAction, Options, base_of
 from bot.rules.orient.purchases import ways_to_discard
 from bot.rules.orient.state import (
     ORIENT_CARDS,
+    OrientState,
     PurchaseByDiscarding,
     PurchaseWithGoldCards,
     ReserveFromOrientDeck,
-    orient_of,
 )
 from data import GEMS, Gem
 from data.gems import count, pack, total
@@ -49,7 +49,7 @@ def tried_in(position: Position) -> list[Move]:
 
 def check_ways_to_discard(position: Position) -> None:
     """Assert that two bonuses of a colour can be discarded exactly when the player has them, and by enough cards."""
-    state, player = orient_of(position), base_of(position).players[position.seat]
+    state, player = position.slice_of(OrientState), base_of(position).players[position.seat]
     for gem in GEMS:
         ways = ways_to_discard(state, player, gem)
         assert bool(ways) == (count(player.bonuses, gem) >= 2)

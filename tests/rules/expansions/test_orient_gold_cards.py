@@ -5,7 +5,7 @@ import pytest
 from bot.rules import CARDS, CardPurchased, ChooseAction, ChooseTokensToReturn, PurchaseCard, ReserveCard, base_of
 from bot.rules.base.vocabulary import CardsDiscarded
 from bot.rules.orient.purchases import payments_beside_gold_cards
-from bot.rules.orient.state import PurchaseWithGoldCards, orient_of
+from bot.rules.orient.state import OrientState, PurchaseWithGoldCards
 from tests.support.builders import buy, events_of, gems, played, player, refusal, spelled
 from tests.support.orient_positions import bonuses, cards, in_the_orient, purchases_of
 
@@ -16,7 +16,7 @@ def test_a_gold_card_is_worth_two_gold_of_any_colours_and_leaves_the_game():
     events, after = position.advance(PurchaseWithGoldCards("D01", gems("b"), ("O01",)))
     assert events[:2] == (CardsDiscarded(0, ("O01",), 0), CardPurchased(0, "D01", gems("b"), True))
     assert cards(after) == "D01"
-    assert orient_of(after).discarded == ((0, CARDS["O01"]),)
+    assert after.slice_of(OrientState).discarded == ((0, CARDS["O01"]),)
     assert base_of(after).bank == base_of(position).bank + gems("b")
 
 

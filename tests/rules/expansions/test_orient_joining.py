@@ -3,7 +3,7 @@
 from bot.engine import DecisionOpened
 from bot.rules import CARDS, NOBLES, CardPurchased, NobleVisited, ReserveCard
 from bot.rules.base.vocabulary import BonusesGained
-from bot.rules.orient.state import CardJoined, ChooseCardToJoin, JoinCard, OrientCardRevealed, orient_of
+from bot.rules.orient.state import CardJoined, ChooseCardToJoin, JoinCard, OrientCardRevealed, OrientState
 from data.gems import pack
 from tests.support.builders import buy, events_of, gems, played, player, refusal, take
 from tests.support.orient_positions import bonuses, cards, in_the_orient, purchases_of
@@ -34,7 +34,7 @@ def test_the_player_chooses_the_colour_before_the_row_is_refilled():
         DecisionOpened(ChooseCardToJoin(0, "O06", ("O13", "D33", "O14"))),
     )
     assert asked.legal_moves() == [JoinCard("O13"), JoinCard("D33"), JoinCard("O14")]
-    assert orient_of(asked).rows[0] == (None, None)
+    assert asked.slice_of(OrientState).rows[0] == (None, None)
     events, after = asked.advance(JoinCard("O14"))
     assert events[:3] == (CardJoined(0, "O06", "O14"), BonusesGained(0, gems("b")), OrientCardRevealed(1, 0, "O07"))
     assert bonuses(after) == "2w 3b k"
@@ -74,7 +74,7 @@ def test_a_card_may_be_joined_twice():
     position = in_the_orient(cards={0: "D33 O06"}, joined="O06>D33", out={1: "O07 -"}, tokens={0: "2w 3k"})
     assert bonuses(position) == "2k"
     after = played(position, buy("O07", "2w k"))
-    assert orient_of(after).partner_of(CARDS["O07"]) is CARDS["D33"]
+    assert after.slice_of(OrientState).partner_of(CARDS["O07"]) is CARDS["D33"]
     assert bonuses(after) == "3k"
 
 

@@ -3,7 +3,7 @@
 from bot.engine import DecisionOpened, TurnBegan
 from bot.rules import NOBLES, ChooseNoble, NobleVisited, WelcomeNoble, base_of, standings
 from bot.rules.base.vocabulary import NobleReserved
-from bot.rules.orient.state import ChooseNobleToReserve, EffectSkipped, OrientCardRevealed, ReserveNoble, orient_of
+from bot.rules.orient.state import ChooseNobleToReserve, EffectSkipped, OrientCardRevealed, OrientState, ReserveNoble
 from tests.support.builders import buy, events_of, played, player, refusal, take
 from tests.support.orient_positions import in_the_orient
 
@@ -31,7 +31,7 @@ def test_a_reserved_noble_visits_its_owner_when_the_bonuses_are_there():
     events, after = position.advance(take("wbg"))
     assert NobleVisited(0, "N01") in events
     assert player(after, 0).prestige == 3
-    assert not orient_of(after).nobles
+    assert not after.slice_of(OrientState).nobles
     assert not events_of(NobleVisited, in_the_orient(kept={1: "N01"}, bonuses={0: "4w 4b"}).play(take("wbg")))
 
 
@@ -48,14 +48,15 @@ def test_the_player_chooses_between_a_reserved_and_an_open_noble():
     assert asked.decision == ChooseNoble(0, ("N01", "N02"))
     after = played(asked, WelcomeNoble("N02"))
     assert [each.id for each in player(after, 0).nobles] == ["N02"]
-    assert orient_of(after).nobles == ((1, NOBLES["N03"]),)
+    assert after.slice_of(OrientState).nobles == ((1, NOBLES["N03"]),)
     assert [each.id for each in base_of(after).nobles] == ["N01"]
 
 
 def test_there_is_no_limit_to_reserved_nobles():
     """O6"""
     position = in_the_orient(kept={0: "N01 N02"}, out={2: "O18 -"}, bonuses={0: "2b 2g 2r 2k"}, nobles="N03")
-    assert [each.id for each in orient_of(played(position, buy("O18"))).nobles_of(0)] == ["N01", "N02", "N03"]
+    reserved = played(position, buy("O18")).slice_of(OrientState).nobles_of(0)
+    assert [each.id for each in reserved] == ["N01", "N02", "N03"]
 
 
 def test_with_no_noble_left_the_card_has_no_effect():

@@ -11,8 +11,8 @@ from bot.rules.orient.state import (
     ORIENT_CARDS,
     OrientCardRevealed,
     OrientDealt,
+    OrientState,
     ReserveFromOrientDeck,
-    orient_of,
 )
 from tests.support.builders import EMPTY_ROWS, a_deal, buy, events_of, gems, played, player, refusal, take
 from tests.support.orient_positions import ORIENT, cards, in_the_orient, kinds
@@ -23,7 +23,7 @@ def test_two_orient_cards_of_each_level_are_face_up(subtests: pytest.Subtests):
     for seats in [2, 3, 4]:
         with subtests.test(seats=seats):
             events, position = a_deal(seats, ORIENT)
-            state = orient_of(position)
+            state = position.slice_of(OrientState)
             face_up = dict(state.open_cards())
             assert list(face_up) == ["1E", "1F", "2E", "2F", "3E", "3F"]
             assert [card.level for card in face_up.values()] == [1, 1, 2, 2, 3, 3]
@@ -38,7 +38,7 @@ def test_an_orient_card_is_bought_like_any_card_and_replaced_from_its_own_deck()
     position = in_the_orient(out={2: "O13 O14"}, below={2: "O15"}, tokens={0: "4b 3g"})
     events, after = position.advance(buy("O13", "4b 3g"))
     assert events[:2] == (rules.CardPurchased(0, "O13", gems("4b 3g"), False), OrientCardRevealed(2, 0, "O15"))
-    assert [address for address, _ in orient_of(after).open_cards()] == ["2E", "2F"]
+    assert [address for address, _ in after.slice_of(OrientState).open_cards()] == ["2E", "2F"]
     assert not events_of(rules.CardRevealed, events)
     assert cards(after) == "O13"
 
@@ -48,7 +48,7 @@ def test_a_base_card_is_not_replaced_from_an_orient_deck():
     position = in_the_orient(out={1: "O01 -"}, below={}, tokens={0: "3b"}, row={1: "D01 - - -"}, deck={1: ""})
     after = played(position, buy("D01", "3b"))
     assert rules.base_of(after).rows[0] == (None,) * 4
-    assert [card.id for _, card in orient_of(after).open_cards()] == ["O01"]
+    assert [card.id for _, card in after.slice_of(OrientState).open_cards()] == ["O01"]
 
 
 def test_an_orient_card_is_reserved_like_any_card():
@@ -64,9 +64,9 @@ def test_an_empty_orient_deck_leaves_a_gap():
     """O1, B14"""
     position = in_the_orient(out={1: "O01 O02"}, below={1: "O03"})
     position = played(position, rules.ReserveCard("O01"), rules.ReserveCard("O02"))
-    assert [card.id for _, card in orient_of(position).open_cards()] == ["O03"]
+    assert [card.id for _, card in position.slice_of(OrientState).open_cards()] == ["O03"]
     after = played(position, rules.ReserveCard("O03"), take("wbg"))
-    assert orient_of(after).rows[0] == (None, None)
+    assert after.slice_of(OrientState).rows[0] == (None, None)
     assert not events_of(ReserveFromOrientDeck, after.legal_moves())
     assert refusal(after, ReserveFromOrientDeck(1)) == ("error-deck-empty", {"level": 1})
     assert refusal(after, rules.ReserveCard("O03"))[0] == "error-card-gone"
@@ -77,7 +77,7 @@ def test_a_card_reserved_from_an_orient_deck_is_hidden():
     position = in_the_orient(out={2: "O15 O16"}, below={2: "O13 O14"})
     events, after = position.advance(ReserveFromOrientDeck(2))
     assert events == (rules.CardReserved(0, "O13", True, 1), *events[1:])
-    assert orient_of(after).decks[1] == (rules.CARDS["O14"],)
+    assert after.slice_of(OrientState).decks[1] == (rules.CARDS["O14"],)
     assert rules.base_of(after).decks == rules.base_of(position).decks
     assert player(after.view(0), 0).hand[0].card is rules.CARDS["O13"]
     for viewer in (1, None):
@@ -90,7 +90,7 @@ def test_a_blind_reservation_from_a_base_deck_leaves_the_orient_decks_alone():
     position = in_the_orient(out={2: "O15 O16"}, below={2: "O13"}, deck={2: "D60"})
     after = played(position, rules.ReserveFromDeck(2))
     assert player(after, 0).place_of("D60")
-    assert orient_of(after).decks == orient_of(position).decks
+    assert after.slice_of(OrientState).decks == position.slice_of(OrientState).decks
 
 
 def test_a_player_with_a_full_hand_reserves_no_orient_card():
@@ -112,9 +112,9 @@ def test_others_see_the_number_of_orient_cards_left_but_not_which():
     (_, dealt, *_), position = a_deal(2, ORIENT)
     assert isinstance(dealt, OrientDealt)
     for viewer in (0, 1, None):
-        seen = orient_of(position.view(viewer))
+        seen = position.view(viewer).slice_of(OrientState)
         assert seen.decks == tuple((HIDDEN_ORIENT[level],) * 8 for level in rules.LEVELS)
-        assert seen.rows == orient_of(position).rows
+        assert seen.rows == position.slice_of(OrientState).rows
         masked = position.rules.mask(dealt, viewer)
         assert isinstance(masked, OrientDealt)
         assert all(cards[:2] == true[:2] for cards, true in zip(masked.cards, dealt.cards, strict=True))

@@ -26,7 +26,7 @@ def test_everybody_begins_with_three_strongholds_in_the_supply(subtests: pytest.
     for seats in [2, 3, 4]:
         with subtests.test(seats=seats):
             _, position = a_deal(seats, STRONGHOLDS)
-            state = strongholds.strongholds_of(position)
+            state = position.slice_of(strongholds.StrongholdsState)
             assert state.placed == ()
             assert [state.supply(seat) for seat in range(seats)] == [3] * seats
             assert len(base_of(position).nobles) == seats + 1
@@ -43,8 +43,8 @@ def test_a_purchase_from_the_row_brings_a_choice_before_the_row_is_refilled():
     assert base_of(asked).rows[0][0] is None
     events, after = asked.advance(strongholds.PlaceStronghold("D02"))
     assert events == (strongholds.StrongholdPlaced(0, "D02"), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
-    assert strongholds.strongholds_of(after) == strongholds.StrongholdsState(((0, "D02"),))
-    assert strongholds.strongholds_of(after).supply(0) == 2
+    assert after.slice_of(strongholds.StrongholdsState) == strongholds.StrongholdsState(((0, "D02"),))
+    assert after.slice_of(strongholds.StrongholdsState).supply(0) == 2
 
 
 def test_a_purchase_from_the_hand_brings_the_choice_too():
@@ -74,7 +74,7 @@ def test_with_all_three_on_cards_a_stronghold_can_only_be_moved():
     assert refusal(asked, strongholds.PlaceStronghold("D04")) == ("error-stronghold-none-left", {})
     events, after = asked.advance(strongholds.MoveStronghold("D02", "D41"))
     assert events[0] == strongholds.StrongholdMoved(0, "D02", "D41")
-    assert sorted(strongholds.strongholds_of(after).cards_of(0)) == ["D02", "D41", "D41"]
+    assert sorted(after.slice_of(strongholds.StrongholdsState).cards_of(0)) == ["D02", "D41", "D41"]
 
 
 def test_a_removed_stronghold_goes_back_to_its_owner():
@@ -86,8 +86,8 @@ def test_a_removed_stronghold_goes_back_to_its_owner():
     }
     events, after = asked.advance(strongholds.RemoveStronghold("D02"))
     assert events[0] == strongholds.StrongholdRemoved(0, "D02", owner=1)
-    assert strongholds.strongholds_of(after).placed == ((1, "D02"), (2, "D03"))
-    assert strongholds.strongholds_of(after).supply(1) == 2
+    assert after.slice_of(strongholds.StrongholdsState).placed == ((1, "D02"), (2, "D03"))
+    assert after.slice_of(strongholds.StrongholdsState).supply(1) == 2
 
 
 def test_the_choice_cannot_be_skipped():
@@ -135,8 +135,8 @@ def test_taking_tokens_brings_no_choice():
 def test_a_card_may_hold_several_strongholds_of_one_player():
     """S3"""
     after = played(after_buying_d01({0: "D02"}), strongholds.PlaceStronghold("D02"))
-    assert strongholds.strongholds_of(after).count_on("D02") == 2
-    assert strongholds.strongholds_of(after).owner("D02") == 0
+    assert after.slice_of(strongholds.StrongholdsState).count_on("D02") == 2
+    assert after.slice_of(strongholds.StrongholdsState).owner("D02") == 0
 
 
 def test_a_level_whose_cards_are_all_occupied_by_others_takes_no_more():
@@ -177,8 +177,8 @@ def test_all_cards_of_others_are_refused_and_so_is_what_nobody_can_see():
 def test_its_owner_buys_an_occupied_card_and_takes_the_strongholds_back():
     """S4, S2"""
     asked = after_buying_d01({0: "D01 D01 D02", 1: "D03"})
-    assert strongholds.strongholds_of(asked).placed == ((0, "D02"), (1, "D03"))
-    assert strongholds.strongholds_of(asked).supply(0) == 2
+    assert asked.slice_of(strongholds.StrongholdsState).placed == ((0, "D02"), (1, "D03"))
+    assert asked.slice_of(strongholds.StrongholdsState).supply(0) == 2
     assert strongholds.PlaceStronghold("D04") in asked.legal_moves()
 
 
@@ -187,7 +187,7 @@ def test_its_owner_reserves_an_occupied_card_and_takes_the_strongholds_back_with
     position = with_strongholds({0: "D01 D01 D02"}, deck={1: "D05"})
     events, after = position.advance(ReserveCard("D01"))
     assert events == (CardReserved(0, "D01", blind=False, gold=1), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
-    assert strongholds.strongholds_of(after).cards_of(0) == ("D02",)
+    assert after.slice_of(strongholds.StrongholdsState).cards_of(0) == ("D02",)
 
 
 def test_a_card_may_be_reserved_from_the_deck_of_a_row_of_occupied_cards():
@@ -260,7 +260,7 @@ def test_a_skipped_choice_does_not_return_after_a_conquest_is_declined():
 def test_a_seat_that_leaves_takes_its_strongholds_back():
     """S1, S4"""
     _, after = with_strongholds({0: "D02", 1: "D01 D03", 2: "D04"}, seats=3).without(1)
-    assert strongholds.strongholds_of(after).placed == ((0, "D02"), (2, "D04"))
+    assert after.slice_of(strongholds.StrongholdsState).placed == ((0, "D02"), (2, "D04"))
     assert ReserveCard("D01") in after.legal_moves()
 
 
@@ -269,7 +269,7 @@ def test_a_player_who_leaves_before_choosing_a_stronghold_ends_the_turn():
     asked = after_buying_d01({0: "D02"}, seats=3, deck={1: "D05"})
     events, after = asked.without(0)
     assert events == (SeatLeft(0), CardRevealed(1, 0, "D05"), TurnBegan(1, 1))
-    assert strongholds.strongholds_of(after) == strongholds.StrongholdsState()
+    assert after.slice_of(strongholds.StrongholdsState) == strongholds.StrongholdsState()
 
 
 def test_a_player_who_leaves_before_a_conquest_ends_the_turn():
@@ -277,7 +277,7 @@ def test_a_player_who_leaves_before_a_conquest_ends_the_turn():
     asked = played(with_strongholds({0: "D01 D01 D01"}, tokens={0: "3b"}, seats=3), STEP)
     events, after = asked.without(0)
     assert events == (SeatLeft(0), TurnBegan(1, 1))
-    assert strongholds.strongholds_of(after) == strongholds.StrongholdsState()
+    assert after.slice_of(strongholds.StrongholdsState) == strongholds.StrongholdsState()
 
 
 def test_a_choice_is_still_possible_when_the_owner_of_the_only_stronghold_leaves():

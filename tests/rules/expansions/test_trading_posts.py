@@ -9,7 +9,7 @@ import pytest
 from bot import rules
 from bot.engine import Event, GameOver, Move, Position, TurnBegan, TurnPassed
 from bot.rules.base.queries import prestige_of
-from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, PostsState, is_met, posts_of
+from bot.rules.trading_posts import ALL_POSTS, ChooseExtraGem, CoatPlaced, PostsState, is_met
 from data import Gem
 from data.gems import total
 from tests.support import builders
@@ -35,7 +35,7 @@ def test_the_board_has_no_coats_at_first_and_nothing_else_changes():
     _, plain = builders.a_deal(3)
     _, position = builders.a_deal(3, POSTS)
     assert rules.base_of(position) == rules.base_of(plain)
-    assert posts_of(position) == PostsState()
+    assert position.slice_of(PostsState) == PostsState()
     assert position.legal_moves() == plain.legal_moves()
 
 
@@ -109,7 +109,7 @@ def test_any_number_of_players_may_hold_a_post():
     """T1"""
     position = at_posts({0: OTHER_GEM, 2: OTHER_GEM}, seats=3, turn=1, bonuses={1: "2w"})
     assert placed(position.play(STEP)) == [OTHER_GEM]
-    assert posts_of(builders.played(position, STEP)).seats_at(ALL_POSTS[OTHER_GEM]) == (0, 2, 1)
+    assert builders.played(position, STEP).slice_of(PostsState).seats_at(ALL_POSTS[OTHER_GEM]) == (0, 2, 1)
 
 
 def test_a_post_may_be_claimed_in_a_turn_that_passes():
@@ -123,7 +123,7 @@ def test_a_player_who_leaves_claims_nothing():
     """T1"""
     events, after = at_posts(seats=3, bonuses={0: "2w 3k"}).without(0)
     assert placed(events) == []
-    assert posts_of(after) == PostsState()
+    assert after.slice_of(PostsState) == PostsState()
 
 
 # Gold.
@@ -325,4 +325,4 @@ def check_the_end_of_turn(position: Position, seat: int) -> None:
     assert total(own.tokens) <= rules.MAX_TOKENS
     assert sorted(held_by(position, seat)) == [post.id for post in ALL_POSTS.values() if is_met(post, own)]
     if not position.is_over:
-        assert posts_of(position) == PostsState(posts_of(position).coats)
+        assert position.slice_of(PostsState) == PostsState(position.slice_of(PostsState).coats)

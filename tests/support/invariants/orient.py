@@ -9,7 +9,7 @@ from bot.rules.orient.state import (
     ChooseCardToJoin,
     ChooseFreeCard,
     ChooseNobleToReserve,
-    orient_of,
+    OrientState,
 )
 from data import Card, Gems, Noble, components
 from data.gems import gold_in
@@ -21,24 +21,24 @@ class OrientInvariants(Invariants):
     before_refill = (ChooseCardToJoin, ChooseFreeCard, ChooseNobleToReserve)
 
     def rows(self, position: Position) -> Sequence[tuple[Row, Deck]]:
-        state = orient_of(position)
+        state = position.slice_of(OrientState)
         return (*super().rows(position), *zip(state.rows, state.decks, strict=True))
 
     def discarded(self, position: Position) -> Sequence[Card]:
-        return [card for _, card in orient_of(position).discarded]
+        return [card for _, card in position.slice_of(OrientState).discarded]
 
     def nobles(self, position: Position) -> list[Noble]:
-        return [*super().nobles(position), *(noble for _, noble in orient_of(position).nobles)]
+        return [*super().nobles(position), *(noble for _, noble in position.slice_of(OrientState).nobles)]
 
     def announced(self, position: Position) -> set[str]:
         decision = position.decision
         return {decision.card} if isinstance(decision, ChooseCardsToDiscard) else set()
 
     def bonuses(self, position: Position, card: Card) -> Gems:
-        return orient_of(position).bonuses_of(card)
+        return position.slice_of(OrientState).bonuses_of(card)
 
     def check(self, position: Position) -> None:
-        state = orient_of(position)
+        state = position.slice_of(OrientState)
         players = base_of(position).players
         owners = {card.id: seat for seat, player in enumerate(players) for card in player.cards}
         for card, partner in state.joined:

@@ -2,7 +2,7 @@
 
 from bot.engine import Position
 from bot.rules import base_of
-from bot.rules.strongholds import ChooseConquest, ChooseStronghold, strongholds_of
+from bot.rules.strongholds import ChooseConquest, ChooseStronghold, StrongholdsState
 from tests.support.invariants.base import Invariants
 
 
@@ -11,7 +11,7 @@ class StrongholdsInvariants(Invariants):
     before_return = (ChooseStronghold, ChooseConquest)
 
     def check(self, position: Position) -> None:
-        state = strongholds_of(position)
+        state = position.slice_of(StrongholdsState)
         face_up = {card.id for _, card in base_of(position).open_cards()}
         assert {card for _, card in state.placed} <= face_up
         owners = {card: seat for seat, card in state.placed}

@@ -2,7 +2,7 @@
 
 from bot.engine import Position
 from bot.rules import ChooseAction, base_of
-from bot.rules.trading_posts import ChooseExtraGem, is_met, posts_of
+from bot.rules.trading_posts import ChooseExtraGem, PostsState, is_met
 from data import components
 from tests.support.invariants.base import Invariants
 
@@ -12,7 +12,7 @@ class TradingPostsInvariants(Invariants):
     before_return = (ChooseExtraGem,)
 
     def extra_prestige(self, position: Position, seat: int) -> int:
-        held = posts_of(position).posts_of(seat)
+        held = position.slice_of(PostsState).posts_of(seat)
         fourth, fifth = list(components().posts.values())[3:]
         return 5 * (fourth in held) + len(held) * (fifth in held)
 
@@ -22,7 +22,7 @@ class TradingPostsInvariants(Invariants):
         for seat in position.active_seats():
             player = base_of(position).players[seat]
             met = [post.id for post in components().posts.values() if is_met(post, player)]
-            assert sorted(post.id for post in posts_of(position).posts_of(seat)) == met
+            assert sorted(post.id for post in position.slice_of(PostsState).posts_of(seat)) == met
 
 
 INVARIANTS = TradingPostsInvariants()

@@ -23,7 +23,7 @@ from bot.runtime.address import Address
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.contract.sql import Work, write_each
 from bot.store.postgres.signals import PostgresSignals
-from bot.store.sqlite.errors import translated
+from bot.store.sqlite.connection import translated
 from bot.store.sqlite.migrations import shipped_migrations
 from tools.simulation.world.database import SimulatedThread, deliver
 from tools.simulation.world.loop import OWNER, Owner, SeededLoop
