@@ -15,7 +15,6 @@ from bot.store.contract.errors import StoreInUse as StoreInUse
 from bot.store.contract.errors import StoreLocked as StoreLocked
 from bot.store.contract.errors import StoreUnavailable as StoreUnavailable
 from bot.store.copying import copy_all as copy_all
-from bot.store.postgres import importing as importing
 from bot.store.preferences import Notes as Notes
 from bot.store.records import NO_CHANGES as NO_CHANGES
 from bot.store.records import NOBODY as NOBODY
@@ -52,4 +51,5 @@ from bot.store.sqlite.files import DatabaseLock as DatabaseLock
 from bot.store.sqlite.files import files_of as files_of
 from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.store import Store as Store
+from bot.store.store import importing as importing
 from bot.store.store import lock_on as lock_on

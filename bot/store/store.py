@@ -2,18 +2,17 @@
 
 import logging
 import secrets
-from collections.abc import AsyncGenerator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Generator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Self
 
 from bot.runtime.address import Address, Place
 from bot.store.contract.database import DELETED_NOTE, Database, Share
-from bot.store.contract.errors import StoreError
+from bot.store.contract.errors import StoreError, StoreUnavailable
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import OnTrip
 from bot.store.games import RAISE_REVISION, GameRecords, new_id_after
 from bot.store.people import PersonalData
-from bot.store.postgres import importing
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
 from bot.store.sqlite.database import SqliteDatabase
@@ -209,3 +208,13 @@ def _postgres() -> "type[PostgresDatabase]":
     with importing():
         from bot.store.postgres.database import PostgresDatabase
     return PostgresDatabase
+
+
+@contextmanager
+def importing() -> Generator[None]:
+    """Raise `StoreUnavailable`, which says what to install, if an import in the block finds no psycopg."""
+    try:
+        yield
+    except ImportError as error:
+        text = f"SPLENDOR_DATABASE names a server, and {error.name or 'the library of PostgreSQL'} is not installed"
+        raise StoreUnavailable(f"{text}: pip install 'splendor-bot[postgres]'.") from None

@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from bot.ai.advice import advice, alternatives
-from bot.ai.calibration import FEWEST_GAMES, SHIPPED_CALIBRATION, Use, digest_of, told, trusted_kinds
 from bot.ai.client import Limits, ThinkingClient
 from bot.ai.contract import LEVELS, Question, dump_request
 from bot.ai.network import SHIPPED, Network, load_weights
-from bot.ai.thinker import NetworkThinker
+from bot.ai.thinker import FEWEST_GAMES, SHIPPED_CALIBRATION, NetworkThinker, Use, digest_of, told, trusted_kinds
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE

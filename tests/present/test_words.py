@@ -261,8 +261,3 @@ def test_numbers_and_plural_forms_are_written_as_before(language: str):
     locale = Locale.parse(language)
     assert format_decimal(1_234_567.5, locale=locale) == GROUPED[language]
     assert [locale.plural_form(number) for number in (0, 1, 2, 5)] == ["other", "one", "other", "other"]
-
-
-def test_a_language_is_found_after_the_data_of_another_was_dropped():
-    drop_unused_data("en")
-    assert Locale.parse("sv").plural_form(1) == "one"

@@ -6,9 +6,9 @@ Computer players play games of each kind, that is of each module and number of s
 - for hints, in games of their own, those of a player who now and then asks for a hint, after its first move, which the
   player makes.
 
-For each kind and use, the tool finds the confidence to tell chances with (`bot.ai.calibration.told`), and how often
+For each kind and use, the tool finds the confidence to tell chances with (`bot.ai.thinker.told`), and how often
 chances come true that are told so: those of one half of the games with the confidence that is best for the other half.
-The result is the file that `bot.ai.calibration` reads.
+The result is the file that `bot.ai.thinker` reads.
 """
 
 import csv
@@ -27,11 +27,11 @@ import numpy as np  # noqa: E402 - after the variables that numpy reads
 from numpy.typing import NDArray  # noqa: E402 - after the variables that numpy reads
 
 from bot.ai.advice import advice  # noqa: E402 - after the variables that numpy reads
-from bot.ai.calibration import SHIPPED_CALIBRATION, Use, digest_of, told  # noqa: E402 - after the variables that numpy reads
 from bot.ai.contract import AdviceGoal  # noqa: E402 - after the variables that numpy reads
 from bot.ai.features import Numbers  # noqa: E402 - after the variables that numpy reads
 from bot.ai.levels import level_named  # noqa: E402 - after the variables that numpy reads
 from bot.ai.network import SHIPPED, Network, load_weights, outcome  # noqa: E402 - as above
+from bot.ai.thinker import SHIPPED_CALIBRATION, Use, digest_of, told  # noqa: E402 - after the variables that numpy reads
 from bot.engine import Move  # noqa: E402 - after the variables that numpy reads
 from bot.rules import ChooseAction, rules_for  # noqa: E402 - after the variables that numpy reads
 from tools.options import new_parser  # noqa: E402 - after the variables that numpy reads

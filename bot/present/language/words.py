@@ -7,7 +7,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from babel.core import get_global
 from babel.localedata import load
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
@@ -337,17 +336,6 @@ _USED: Final = (
     "plural_form",
 )
 """The data of a language that texts use. Times are shown by Discord, in the language of each reader."""
-_UNUSED_GLOBALLY: Final = (
-    "language_aliases",
-    "likely_subtags",
-    "meta_zones",
-    "territory_aliases",
-    "territory_currencies",
-    "territory_languages",
-    "territory_zones",
-    "zone_territories",
-)
-"""The unused data about all languages; it completes the name of a language that has no data of its own."""
 
 
 def drop_unused_data(language: str) -> None:
@@ -356,6 +344,3 @@ def drop_unused_data(language: str) -> None:
         data = load(name)
         for key in [key for key in data if key not in _USED]:
             del data[key]
-    for key in _UNUSED_GLOBALLY:
-        if isinstance(data := get_global(key), dict):
-            data.clear()
