@@ -125,10 +125,7 @@ class ThinkingClient(contract.QuickPlayer):
         self._start_until_available(after=self._limits.pause if self._misses >= MOST_MISSES else 0)
 
     async def move(self, question: Question) -> Move:
-        """Return the move of a computer player. If the process cannot tell, it is that of the quick player.
-
-        One process serves all tables in turn, so searches are shorter while many moves are waited for.
-        """
+        """Return the move of a computer player, by a shorter search the more moves are waited for, or a quick one."""
 
         def read(answer: Any) -> Move:
             move = codec_for(question.options).loads(answer)
@@ -146,10 +143,7 @@ class ThinkingClient(contract.QuickPlayer):
         return move or await super().move(question)
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
-        """Return the best moves, the best first; none if the process cannot tell.
-
-        The more moves are waited for, the fewer nodes are searched, so that the answer comes soon.
-        """
+        """Return the best moves; none if the process cannot tell. It searches less while more moves are waited for."""
         nodes = max(contract.BRIEF_NODES, contract.ADVICE_NODES // (1 + self._moves_waited_for))
         values = {"number": number, "nodes": nodes}
         advised = await self._try_moves("There is no advice", "advice", question, **values)

@@ -118,10 +118,7 @@ class QuickPlayer:
 
 
 def quick_move(view: Position, chance: random.Random) -> Move:
-    """Return a sensible legal move: the purchase with the most prestige, else any, else the most gems.
-
-    Raises `IndexError` when no seat has to move.
-    """
+    """Return a legal move: the purchase with the most prestige, else any, else the most gems."""
     moves: dict[object, Move] = {}
     for move in view.legal_moves():  # the first way to pay for a card has the least gold
         moves.setdefault(move.card if isinstance(move, Purchase) else move, move)

@@ -52,10 +52,7 @@ _NUMBER_OF_TILE = {tile.id: number for number, tile in enumerate(ALL_TILES, star
 
 
 def encode(positions: Sequence[Position]) -> EncodedRows:
-    """Return the rows of positions, shape (positions, `ROW`). They must be views if anything is hidden.
-
-    The positions after different moves have most of their parts in common, and each part is encoded only once.
-    """
+    """Return the rows of positions, shape (positions, `ROW`); each part that they share is encoded once."""
     known: dict[object, bytes] = {}
     parts: list[bytes] = []
     for position in positions:

@@ -344,10 +344,7 @@ SEAT_NUMBERS, TABLE_NUMBERS = _size(SEAT_FEATURES), _size(TABLE_FEATURES)
 
 
 def features(rows: EncodedRows, sight: Sight = EVERYTHING) -> Features:
-    """Return what the network reads of encoded positions, which must all have the same number of seats.
-
-    What is out of sight looks as if there were none of it.
-    """
+    """Return what the network reads of positions with the same number of seats; what is out of sight is left out."""
     seats = _Seats(rows)
     tiles = _Tiles(seats, sight)
     cards = _Cards(seats, tiles, sight)

@@ -107,10 +107,7 @@ def overlooked(habits: Habits, view: Position, moves: Sequence[Move], taste: int
 def liked_best(
     habits: Habits, view: Position, moves: Sequence[Move], after: Sequence[Position], chances: Numbers, taste: int
 ) -> int:
-    """Return the number of the move that the player makes, from its own chance to win after each, as it sees them.
-
-    It never misses a purchase that wins at once, and sees at least one move.
-    """
+    """Return the number of the player's move; it sees at least one, and always a purchase that wins at once."""
     best = int(chances.argmax())
     if after[best].is_over and chances[best] >= 1:
         return best

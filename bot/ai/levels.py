@@ -58,10 +58,7 @@ move."""
 
 
 def level_named(name: str, module: str | None, seats: int) -> Level:
-    """Return the level with a name in games with an expansion, None for the base game, and a number of seats.
-
-    Raises `KeyError` for an unknown name.
-    """
+    """Return a level in games with an expansion, None for the base game. Raises `KeyError` for an unknown name."""
     measured = _misjudgements(SHIPPED_MISJUDGEMENTS).get((module or "base", seats, name))
     if measured is None and name in SEARCHES:
         return SEARCHES[name]

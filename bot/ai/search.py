@@ -264,10 +264,7 @@ def _choose(node: _Node) -> int:
 def open_nodes(
     network: Network, positions: Sequence[Position], outlooks: Outlooks, *, kept: int = KEPT_BELOW
 ) -> list[_Node]:
-    """Return a node for each position. Views that are not among the outlooks yet are valued together and added.
-
-    Of their moves the best are kept, at most so many as `kept`.
-    """
+    """Return a node for each position. New views are valued together, and at most `kept` of their moves are kept."""
     reached = [_decided(position, outlooks) for position in positions]
     new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.values}
     if new:

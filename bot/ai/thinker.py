@@ -82,10 +82,7 @@ def digest_of(weights: Path) -> str:
 
 
 class NetworkThinker:
-    """A thinker that answers with the weights of a file. Raises `WeightsError` for a file that cannot be used.
-
-    `others_wait` says whether there are further requests, so that the search for a move ends soon.
-    """
+    """Answers with the weights of a file, in haste while `others_wait`. Raises `WeightsError`."""
 
     def __init__(self, path: Path, others_wait: Callable[[], bool] = lambda: False) -> None:
         self._path, self._others_wait = path, others_wait

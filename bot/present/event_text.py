@@ -223,10 +223,7 @@ def _part(piece: str) -> str | Gem | NameOf:
 
 
 def end_lines(position: Position, words: Words, computers: Collection[int] = ()) -> list[str]:
-    """Return in Markdown who has won a game, and why if that takes a sentence; the picture shows the ranking.
-
-    `computers` are the seats of computer players: the best member behind them is named, too.
-    """
+    """Return in Markdown who has won, the best member behind `computers` as well, and why if that needs saying."""
     ranking = [standing for standing in rules.standings(position) if standing.seat not in position.left]
     reason = _reason(position, ranking, words)
     return [f"### {_headline(position, ranking, words, computers)}", *([reason] if reason else [])]

@@ -57,10 +57,7 @@ _MISSED = {rules.NobleVisited: "lesson-missed-noble", rules.TokensReturned: "les
 
 @dataclass(frozen=True, slots=True)
 class LessonTurn:
-    """A decision of the member in the lesson: the turn, from 1, and the card that it is about.
-
-    `suggested` is the prepared move, None where the member has left the prepared moves.
-    """
+    """A decision of the member in the lesson: the turn, from 1, its card, and the prepared move if there is one."""
 
     number: int
     position: Position

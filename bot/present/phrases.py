@@ -81,10 +81,7 @@ def shortage(position: Position, seat: int, card: Card, words: Words, *, brief: 
 
 
 def covered_by_gold(missing: Gems, gold: int, worth: int) -> Gems:
-    """Return the missing gems that gold tokens replace, each up to `worth` gems of one colour (T4).
-
-    Gold first replaces as many gems per token as it can, then completes the colours with the fewest missing gems.
-    """
+    """Return the missing gems that gold replaces: many per token first, then colours with few missing gems (T4)."""
     portions = [
         (min(worth, number - at), number, gem) for gem, number in counts_in(missing) for at in range(0, number, worth)
     ]
@@ -119,10 +116,7 @@ def affordable_cards(position: Position, seat: int, words: Words) -> list[Addres
 
 
 def columns_of(position: Position, seat: int) -> list[list[Card]]:
-    """Return a seat's purchased cards by the colour of their bonus, then those without one, the oldest first (B18).
-
-    A card that has joined another follows it, as it lies on it.
-    """
+    """Return a seat's cards by bonus, then those without one, the oldest first; joined ones follow theirs (B18)."""
     columns: list[list[Card]] = [[] for _ in Gem]
     cards, presenter = rules.base_of(position).players[seat].cards, presenter_of(position)
     joined = [(card, presenter.joined_card(card, position)) for card in cards]

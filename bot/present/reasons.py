@@ -85,10 +85,7 @@ def telling_apart(facts: Sequence[Sequence[Fact]]) -> list[list[Fact]]:
 
 
 def facts_of(view: Position, move: Move) -> list[Fact]:
-    """Return what is true of a legal move of the seat that has to move, the most important first.
-
-    `view` is the position as this seat sees it. There may be nothing to say.
-    """
+    """Return what is true of a legal move of the seat whose view this is, the most important first, if anything."""
     assert view.decision is not None
     events, after = _advanced(view, move)
     facts = list(_Comparison(view, move, events, after, view.decision.seat).facts())
@@ -295,10 +292,7 @@ class _Comparison:
 
 
 def _advanced(position: Position, move: Move) -> tuple[Sequence[Event], Position]:
-    """Return the events of a move and the position after them, as far as they are certain.
-
-    A card that a rival has reserved unseen may save the rival from passing, so nothing is certain after that.
-    """
+    """Return the events of a move and the position after them, until a rival passes, which unseen cards may avert."""
     events, after = position.advance(move)
     passed = next((at for at, event in enumerate(events) if isinstance(event, TurnPassed)), None)
     return (events, after) if passed is None else (events[:passed], position.after(events[:passed]))

@@ -50,10 +50,7 @@ class GameRecords(Repository):
 
     @asynccontextmanager
     async def locked(self, *game_ids: int) -> AsyncGenerator[Mapping[int, int]]:
-        """Let no other process change games while the block writes, and hand out the versions of those that exist.
-
-        The games are locked in the order of their ids. Only for engines with row locks.
-        """
+        """Lock the games, for engines with row locks, and hand out the versions of those that exist."""
         locks = [Statement(_LOCK, (game_id,)) for game_id in sorted(game_ids)]
         async with self._database.atomic(*locks) as rows:
             yield {game_id: version for found in rows for game_id, version in found}
@@ -106,10 +103,7 @@ class GameRecords(Repository):
         return [record_of(GameRecord, row) for row in await self._database.rows(sql)]
 
     async def pending(self, after: int = 0, limit: int | None = None) -> list[GameRecord]:
-        """Return the games of this share with an entry, a change or a hand that has not been shown, oldest first.
-
-        They are open or over. Only those with an id above `after`, and at most `limit` unless that is None.
-        """
+        """Return at most `limit` games of this share above the id `after` with something not shown, oldest first."""
         own = self.share.condition
         return await self._records(f"{_PENDING} AND {own} AND id > ? ORDER BY id LIMIT ?", (after, limit or MOST))
 
@@ -164,10 +158,7 @@ class GameRecords(Repository):
         return await self._value("SELECT text FROM sealed_deals WHERE game_id = ?", game_id)
 
     async def load(self, game_id: int, *, with_log: bool = True) -> tuple[GameRows, list[LogEntry]] | None:
-        """Return a game and its whole log as of one moment, or None for an unknown game.
-
-        Without a log, which may be damaged, the list is empty. Raises `GameUnreadable`.
-        """
+        """Return a game and its log as of one moment, as `read_game` does. Raises `GameUnreadable`."""
         return await self._database.read(partial(read_game, game_id, with_log))
 
     async def version(self, game_id: int) -> int | None:

@@ -72,10 +72,7 @@ class PersonalData(Repository):
             await self._database.write_all([Statement(statement, parameters) for statement in _DELETION])
 
     async def overwrite_deleted(self) -> None:
-        """Overwrite what was deleted in the files of the database, which may leave it readable.
-
-        That goes on in the background when it takes more than `PATIENCE` seconds, and at the next start.
-        """
+        """Overwrite what was deleted in the files; after `PATIENCE` seconds, that goes on in the background."""
         await asyncio.wait([self._database.start_overwriting()], timeout=PATIENCE)
 
 

@@ -384,10 +384,7 @@ class WaitRecord:
 
 @dataclass(frozen=True, slots=True)
 class PlanRecord:
-    """A member's plan for their next turn. `seq` is the log entry after which it was made.
-
-    `lines` and `unless` are JSON text.
-    """
+    """A member's plan for their next turn, made after the log entry `seq`; `lines` and `unless` are JSON text."""
 
     game_id: int
     seat: int

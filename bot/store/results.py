@@ -75,10 +75,7 @@ class Results(Repository):
         await self._database.write_all([member_statement(member_id, hides_statistics=hides)])
 
     async def _read(self, sql: str, parameters: Parameters) -> list[Result]:
-        """Return results from rows of their seats, in which those of a game follow each other.
-
-        They are made in a thread, since a server may have tens of thousands of rows.
-        """
+        """Return results from rows of their seats, in a thread: a server may have tens of thousands of rows."""
         return await asyncio.to_thread(_results, await self._database.rows(sql, parameters))
 
 

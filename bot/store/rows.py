@@ -134,10 +134,7 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[s
 
 @dataclass(frozen=True, slots=True)
 class _Child:
-    """A table whose rows follow from one part of `GameRows`.
-
-    `key` are the columns that, with `game_id`, tell its rows apart.
-    """
+    """A table whose rows follow from one part of `GameRows`; `key` and `game_id` tell its rows apart."""
 
     table: str
     part: str

@@ -123,10 +123,7 @@ class Store:
         return self.database.transaction()
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
-        """Renumber the open games unless the database has the mark of its lock file.
-
-        The same happens once, and does no harm, when a database is moved without its lock file.
-        """
+        """Renumber the open games unless the database has the mark of its lock file, or once when it was moved."""
         mark = await self.notes.get(MARK_NOTE)
         if not mark or mark not in lock.marks:
             async with self.transaction():
@@ -134,10 +131,7 @@ class Store:
         await self._renew_mark(lock)
 
     async def _rewrite_once(self) -> None:
-        """Write a file of an earlier version anew, which takes a second for 100 MB and room for two copies.
-
-        SQLite did not overwrite free pages then; now it does (`secure_delete`).
-        """
+        """Write a file from before `secure_delete` anew, which takes a second for 100 MB and room for two copies."""
         if await self.notes.get(REWRITTEN_NOTE) is None:
             if await self.games.count():
                 log.info("Writing %s anew, once: about a second for 100 MB", self.database.name)
@@ -164,10 +158,7 @@ class Store:
                 await self.notes.set(MARK_NOTE, identity)
 
     async def renumber(self) -> None:
-        """Give the open games new ids, and make them pending: the database was put in the place of another one.
-
-        Discord still shows buttons of moves that are newer than such a copy; with new ids, they find no game.
-        """
+        """Give the open games new ids, so that buttons of moves after this copy find no game; make them pending."""
         games = await self.games.all_open()
         newest = games[-1].id if games else 0
         for game in games:

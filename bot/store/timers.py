@@ -19,10 +19,7 @@ class Timers(Repository):
     """Called with the due time whenever a timer is set, possibly before its transaction is committed."""
 
     async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int | None) -> None:
-        """Set a timer, in place of the one with the same kind, game and member; None removes it.
-
-        Raises `NotFound` for an unknown game.
-        """
+        """Set a timer in place of the one with the same key; None removes it. Raises `NotFound` without the game."""
         await self._database.write_all(_setting(kind, game_id, member_id, due))
         self.announce({(kind, member_id): due})
 
@@ -42,10 +39,7 @@ class Timers(Repository):
         await self._database.write("DELETE FROM timers WHERE id = ?", (timer.id,))
 
     async def next_due(self) -> int | None:
-        """Return the earliest due time in this share, or None when no timer is set.
-
-        Waits for the transaction under way, because `on_set` may have called back before its commit.
-        """
+        """Return the earliest due time in this share after the transaction under way, which may set it, or None."""
         rows = await self._database.write(f"SELECT due FROM {self._own()} LIMIT 1")  # noqa: S608 - our own text
         return rows[0]["due"] if rows else None
 
@@ -56,10 +50,7 @@ class Timers(Repository):
         return [record_of(TimerRecord, row) for row in rows]
 
     def _own(self, condition: str = "") -> str:
-        """Return what to read timers of this share from, earliest first; those of members go with games of no server.
-
-        The limit keeps PostgreSQL from reading all timers or all games first: it follows the index by due time.
-        """
+        """Return what to read timers of this share from, earliest first; the limit makes PostgreSQL use the index."""
         guild = "SELECT guild_id FROM games WHERE games.id = timers.game_id"
         in_order = f"SELECT timers.*, ({guild}) AS guild_id FROM timers {condition} ORDER BY due LIMIT {MOST}"  # noqa: S608 - our own text
         return f"({in_order}) AS in_order WHERE {self.share.condition}"

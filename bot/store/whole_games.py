@@ -114,10 +114,7 @@ class WholeGames(Repository):
         return StoredGame(rows.record, rows.seats, log, deal, text, rows.former, plans, stand_ins)
 
     async def log(self, game_id: int, after: int = -1) -> list[LogEntry]:
-        """Return a game's log entries with a `seq` above `after`, in order; an empty list for an unknown game.
-
-        Raises `GameUnreadable` for a kind of entry that this version does not know.
-        """
+        """Return a game's log entries with a `seq` above `after`, in order. Raises `GameUnreadable`."""
         query = "SELECT * FROM log WHERE game_id = ? AND seq > ? ORDER BY seq"
         return [entry_of_row(row) for row in await self._database.rows(query, (game_id, after))]
 

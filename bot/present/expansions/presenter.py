@@ -84,10 +84,7 @@ class Presenter:
     def unpaid_purchase_line(
         self, event: CardPurchased, before: Position, line: str, values: Mapping[str, str], words: Words
     ) -> str | None:
-        """Return the line for a purchase without tokens, or None if bonuses covered the price.
-
-        `line` is the usual line of a purchase; `values` are its player, the address and the card in words.
-        """
+        """Return the line for a purchase without tokens from the usual `line`, or None if bonuses covered the price."""
         return None
 
     def decision_texts(self, decision: Decision, position: Position, words: Words) -> DecisionTexts | None:

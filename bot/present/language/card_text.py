@@ -28,10 +28,7 @@ def description(card: Card, words: Words) -> str:
 
 
 def card_facts(card: Card, words: Words, *, cost: bool = True, short: bool = False) -> str:
-    """Return a card without its level, which its address shows: "1 red bonus, 2 prestige, cost: 1 white and 4 blue".
-
-    With `short`, the cost is in letters unless there are emojis.
-    """
+    """Return a card without its level: "1 red bonus, 2 prestige, cost: 1 white and 4 blue", or `short` in letters."""
     facts = [gives(card, words)]
     if card.prestige:
         facts.append(words.text("card-prestige", prestige=card.prestige))

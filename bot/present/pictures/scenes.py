@@ -65,10 +65,7 @@ def _table(view: Position, words: Words, events: Sequence[Event], viewer: int | 
 
 
 def _with_shortages(board: Board, position: Position, viewer: int, words: Words) -> Board:
-    """Return the board with a tick, the missing gems or a lock on each card, as the viewer can or may buy it (B11).
-
-    Nobles show how many bonuses the viewer lacks (B15).
-    """
+    """Return the board with what the viewer lacks for each card (B11) and noble (B15), or a tick or a lock."""
     cards = {card.id: card for _, card in phrases.cards_for_sale(position, viewer)}
 
     def assessed(place: CardPlace) -> CardPlace:
@@ -164,10 +161,7 @@ def lobby_scene(
     computers: Collection[int] = (),
     invited: Collection[int] = (),
 ) -> shapes.LobbyScene:
-    """Return a table before the deal, with cards and pieces of its expansion.
-
-    `host` is the seat of the host, `computers` are those of computer players, `invited` those held for members.
-    """
+    """Return a table before the deal; `host`, `computers` and `invited` are seats, the last ones held for members."""
     presenter = PRESENTERS.get(expansion or "")
     pieces = [sample.piece for sample in presenter.samples(words)] if presenter else []
     plain = (CardBack(max(rules.LEVELS)), *(face(rules.CARDS[card], "") for card in _LOBBY_CARDS))

@@ -33,10 +33,7 @@ _ANSWERS_TO_NOTHING: Mapping[type[Move], str] = {
 
 
 class BaseGame(Module):
-    """The base game, alone or with one expansion (X1).
-
-    With `up_to_three`, a player may also take fewer than three gems by choice (B6).
-    """
+    """The base game, alone or with one expansion (X1); `up_to_three` allows fewer than three gems by choice (B6)."""
 
     folds = FOLDS
     masks = MASKS

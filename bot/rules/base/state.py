@@ -38,10 +38,7 @@ class Reserved(Frozen):
 
 
 class Player(Frozen):
-    """Everything in front of one seat. `bonuses` and `prestige` are the sums over its cards and nobles.
-
-    The hand is in the order of its places, which may have gaps.
-    """
+    """Everything in front of one seat. `bonuses` and `prestige` are sums; the places of the hand may have gaps."""
 
     tokens: Gems = 0
     bonuses: Gems = 0
@@ -59,10 +56,7 @@ class Player(Frozen):
         return shortfall(self.tokens + self.bonuses, card.cost)
 
     def affordable(self, cards: Iterable[Card], worth: int = 1) -> list[Card]:
-        """Return the cards that gems, bonuses and gold together pay for (B11).
-
-        `worth` is the number of gems of one colour that each gold token stands for (T4).
-        """
+        """Return the cards that gems, bonuses and gold pay for (B11), each gold worth so many gems of a colour (T4)."""
         have = self.tokens + self.bonuses
         gold = gold_in(self.tokens)
         if worth > 1:

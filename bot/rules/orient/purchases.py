@@ -69,10 +69,7 @@ def gold_cards_of(player: Player) -> list[Card]:
 
 @lru_cache(maxsize=16_384)
 def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[Gems, ...]:
-    """Return the payments in tokens that make up a price together with this many gold cards (O2).
-
-    Payments that waste half a gold card come last, because they have one token more.
-    """
+    """Return the payments that make up a price with so many gold cards (O2), those that waste half a card last."""
     ways: list[Gems] = []
     for gems in gems_towards(tokens, price):
         for wasted in range(GOLD_CARD_WORTH):
@@ -83,10 +80,7 @@ def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[G
 
 
 def purchase_with_gold_cards(position: Position, seat: int, move: orient.PurchaseWithGoldCards) -> Sequence[Event]:
-    """Return the events of a purchase with gold cards. Raises `GameError` when it is illegal.
-
-    Half a gold card may be wasted, a whole one may not (O2, B12).
-    """
+    """Return the events of a purchase; half a gold card may be wasted, not a whole one (O2). Raises `GameError`."""
     player = base_of(position).players[seat]
     from_hand = _check_in_reach(position, seat, move.card)
     expansion = expansion_of(position)
@@ -140,10 +134,7 @@ def ways_to_discard(state: OrientState, player: Player, colour: Gem) -> tuple[tu
 
 
 def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequence[Event]:
-    """Return the events of a purchase for two bonuses, or the decision which cards to discard (O9).
-
-    Raises `GameError` when the purchase is illegal.
-    """
+    """Return the events of a purchase for two bonuses, or the decision which to give (O9). Raises `GameError`."""
     player = base_of(position).players[seat]
     _check_in_reach(position, seat, wanted)
     colour = _COLOUR_TO_DISCARD.get(wanted)

@@ -96,10 +96,7 @@ class Database(ABC):
 
     @abstractmethod
     async def _overwrite(self) -> bool:
-        """Overwrite what was deleted in the files, and return whether that is done; other writers hardly wait.
-
-        Raises `OSError` and children of `StoreError`.
-        """
+        """Overwrite what was deleted and return whether that is done. Raises `OSError` and `StoreError`s."""
 
     async def tables(self) -> list[TableShape]:
         """Return the tables that both engines have, those first that others refer to."""
@@ -118,20 +115,14 @@ class Database(ABC):
         """
 
     async def check_tables(self) -> None:  # noqa: B027 - only PostgreSQL has to
-        """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read.
-
-        A file with other tables is not opened.
-        """
+        """Raise `SchemaDiffers` unless the tables are those of this version; a file with others is not opened."""
 
     async def identity(self) -> str:
         """Return a text that differs between this database and each of its copies, empty for a file."""
         return ""
 
     def start_overwriting(self) -> asyncio.Task[None]:
-        """Return a task that overwrites what was deleted in the files, as the note `DELETED_NOTE` says.
-
-        It tries again until that is possible, which it is not during a backup, for instance.
-        """
+        """Return a task that overwrites what was deleted, as `DELETED_NOTE` says, and retries until it can."""
         task = asyncio.create_task(self._overwrite_until_done())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -210,10 +201,7 @@ class Database(ABC):
         return await (self._own_connection() or self._reading_connection()).run_in_turn(work)
 
     async def write(self, sql: str, parameters: Parameters = ()) -> Rows:
-        """Run one writing statement, in the transaction of this task or as its own, and return its rows.
-
-        The statement is carried out even if its caller is cancelled.
-        """
+        """Run one writing statement, as `write_all` does, and return its rows."""
         [rows] = await self.write_all([Statement(sql, parameters)])
         return rows
 

@@ -25,10 +25,7 @@ class Migration:
     sql: str
 
     def statements(self) -> Iterator[str]:
-        """Yield the statements one by one, because `executescript` would commit the open transaction first.
-
-        Raises `ValueError` when the text ends in the middle of a statement.
-        """
+        """Yield the statements one by one: `executescript` would commit. Raises `ValueError` for half a statement."""
         statement = ""
         for piece in self.sql.split(";")[:-1]:
             statement += piece + ";"

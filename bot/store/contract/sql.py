@@ -52,10 +52,7 @@ class Statement:
 
 
 def insertion(table: str, *rows: Columns, key: str = "") -> Statement:
-    """Return the statement that inserts rows, which all have the same columns.
-
-    With `key`, the names of the columns of a unique index, a row takes the place of the one with the same key.
-    """
+    """Return the statement that inserts rows with the same columns, each in place of one with the same `key`."""
     names = ", ".join(rows[0])
     places = ", ".join([f"({', '.join('?' * len(rows[0]))})"] * len(rows))
     values = [value for row in rows for value in row.values()]
@@ -106,10 +103,7 @@ def write_each(statements: Sequence[Statement], connection: Connection) -> list[
 
 
 def record_of(record: type[T], row: Row, /, **values: Any) -> T:
-    """Return a record whose fields are the columns of a row, apart from those given as `values`.
-
-    Raises `ValueError` for a text that the enum of a field does not have.
-    """
+    """Return a record of the columns of a row and of `values`. Raises `ValueError` for a text that no enum has."""
     names, columns = _columns_in(record, tuple(values))
     found = dict(zip(names, columns(row), strict=True))
     for name, converted in _conversions(record):
@@ -126,10 +120,7 @@ def columns_of(record: object, *left_out: str) -> dict[str, Any]:
 
 @cache
 def _columns_in(record: type, given: Sequence[str]) -> tuple[Sequence[str], Callable[[Row], Sequence[Any]]]:
-    """Return the names of the fields that are columns, since they are not `given`, and what gets their values at once.
-
-    Statistics of a server make tens of thousands of records.
-    """
+    """Return the names of the fields that are not `given`, and what gets the values of all of them at once."""
     names = [name for name in _types_of_fields(record) if name not in given]
     assert len(names) > 1, "`itemgetter` would return a value that is not in a tuple"
     return names, itemgetter(*names)

@@ -235,10 +235,7 @@ class ServerLock:
         self._thread = PostgresThread(address, BUSY_TIMEOUT)
 
     async def hold(self) -> None:
-        """Take the lock, once more if the connection still holds it; a connection that was lost is made again.
-
-        Raises `StoreInUse` while others hold it, and another child of `Trouble` when the server cannot be reached.
-        """
+        """Take the lock, or keep it. Raises `StoreInUse` while others hold it, and other children of `Trouble`."""
         function = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
         [[is_held]] = await self._thread.rows(f"SELECT {function}(?)", _LOCK)
         if not is_held:

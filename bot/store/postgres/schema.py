@@ -68,10 +68,7 @@ def check_to_read(name: str, migrations: Sequence[Migration], connection: Connec
 
 
 def _version_of(name: str, migrations: Sequence[Migration], connection: Connection) -> int:
-    """Return the schema version of a database of ours, 0 for an empty one. Changes nothing.
-
-    Raises `StoreForeign` and `StoreTooNew`.
-    """
+    """Return the schema version of a database, 0 for an empty one. Raises `StoreForeign` and `StoreTooNew`."""
     names = {
         row[0] for row in fetch("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", (), connection)
     }

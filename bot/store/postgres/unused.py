@@ -62,10 +62,7 @@ _INDEXES = """
 
 
 async def overwrite_unused(address: Address, thread: PostgresThread, writers: asyncio.Lock) -> bool:
-    """Overwrite what was deleted; return False while another process does it, or reads for long.
-
-    Writers of this process wait while somebody holds `writers`.
-    """
+    """Overwrite what was deleted; return False while others do or read. Who holds `writers` keeps off ours."""
     if not await thread.run(_begin):
         return False
     for table in FILLING:

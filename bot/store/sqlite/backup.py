@@ -66,10 +66,7 @@ def back_up(
 
 
 def faults_in_file(path: Path) -> list[str]:
-    """Return the faults in the pages, indexes and references of a database, one line each, without changing anything.
-
-    Raises a child of `Trouble` when the file cannot be opened.
-    """
+    """Return the faults in a database, one line each, without changing it. Raises a child of `Trouble`."""
     with closing(_open_to_read(path)) as connection:
         return faults_of(connection)
 

@@ -63,10 +63,7 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open_to_read(cls, path: Path) -> Self:
-        """Open an existing file to read only, even while the bot is running.
-
-        Raises a child of `Trouble`, among them `StoreTooOld` and `SchemaDiffers`.
-        """
+        """Open an existing file to read only, even while the bot is running. Raises a child of `Trouble`."""
         check_exists(path)
         database = cls(SqliteThread(path, BUSY_TIMEOUT, to_read=True))
         return await database.prepared(database._writer.run(partial(_check_to_read, path, shipped_migrations())))

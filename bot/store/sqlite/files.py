@@ -132,10 +132,7 @@ class DatabaseLock:
     """
 
     def __init__(self, path: Path) -> None:
-        """Lock the database at a path, creating its folders.
-
-        Raises `StoreInUse` while another process holds the lock, and `StoreUnavailable`.
-        """
+        """Lock the database at a path, creating its folders. Raises `StoreInUse` and `StoreUnavailable`."""
         # Two paths to one file are one database.
         path = Path(os.path.realpath(path))
         _prepare_folder(path)

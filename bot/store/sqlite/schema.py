@@ -19,10 +19,7 @@ _TOKEN = re.compile(
 
 
 def check_schema(connection: Connection, path: object, migrations: Sequence[Migration]) -> int:
-    """Return the schema version of a file of ours, 0 for an empty one. Changes nothing.
-
-    Raises `StoreForeign`, `StoreTooNew`, and `SchemaDiffers` when the schema is not that of the version.
-    """
+    """Return the schema version of a file, 0 if it is empty. Raises `StoreForeign`, `StoreTooNew`, `SchemaDiffers`."""
     connection.execute("BEGIN")  # one state, because another process may be migrating
     try:
         [[version]], [[application]] = (
