@@ -93,10 +93,7 @@ def dump_request(kind: str, question: Question | None = None, **values: Any) -> 
 
 
 class QuickPlayer:
-    """The player that moves where there is no process that thinks, in games that already have computer players.
-
-    `is_available` is False if it cannot think well; None until that is known.
-    """
+    """The player where no process thinks. `is_available`: whether it can think well, None until that is known."""
 
     is_available: bool | None = False
 

@@ -52,10 +52,7 @@ _NEEDS = _table([list(unpack(tile.needs)[:COLOURS]) for tile in ALL_TILES])
 
 
 def _tile(tile: Any) -> list[float]:
-    """Return the prestige, bonuses of any one colour and nobles that it requires, and its kind.
-
-    The kinds are nobles, tiles that win the game, and each privilege.
-    """
+    """Return a tile's prestige, bonuses of any one colour and nobles, and its kind: noble, winning, or a privilege."""
     privilege = getattr(tile, "privilege", "")
     wins = hasattr(tile, "any_same")
     return [
@@ -169,10 +166,7 @@ class _Tiles:
 
 
 class _Cards:
-    """Facts about pairs of a seat and a card: the open cards for every seat, and each seat's own hand.
-
-    Arrays have the axes position, seat and card.
-    """
+    """Facts about pairs of a seat and a card, open or in its own hand: arrays with the axes position, seat, card."""
 
     def __init__(self, seats: _Seats, tiles: _Tiles, sight: Sight) -> None:
         rows, number = seats.rows, seats.number
@@ -241,10 +235,7 @@ class _Game(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Feature(Generic[Source]):
-    """A name, how many numbers the feature has, and the function that returns them.
-
-    One number is an array without an axis of its own; several are the first axis.
-    """
+    """A name, the number of numbers (several are the first axis), and the function that returns them."""
 
     name: str
     size: int

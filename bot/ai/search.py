@@ -50,10 +50,7 @@ Chances = Sequence[float]
 
 @dataclass(slots=True)
 class _Outlook:
-    """A seat's view of positions in which it has to choose, and the valued moves, the best first.
-
-    Worlds differ in what is hidden, so many of their positions look the same to the seat: these share an outlook.
-    """
+    """A seat's view of positions, which look the same in many worlds, and its valued moves, the best first."""
 
     view: Position
     moves: list[Move]
@@ -228,10 +225,7 @@ def _ways(position: Position) -> dict[object, Move]:
 
 
 def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
-    """Return the path to a leaf, the world of its last move, and the position to open, None for one already open.
-
-    The visits along the path are counted at once, so that the next path of a batch takes another way.
-    """
+    """Return the path to a leaf, whose visits are counted at once, its world, and the position to open, if any."""
     node, path = root, list[tuple[_Node, int]]()
     while True:
         index = _choose(node)

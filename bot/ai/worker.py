@@ -62,11 +62,7 @@ def _others_wait() -> bool:
 
 
 def _answer(request: bytes) -> WorkerAnswer:
-    """Return the answer to an encoded request.
-
-    A failure is one line if the process lacks something that it needs, and the traceback of a bug otherwise, without
-    its message, which might name hidden cards.
-    """
+    """Return the answer to a request; the traceback of a bug has no message, which might name hidden cards."""
     try:
         return WorkerAnswer(result=json.dumps(_thinker().answer(json.loads(request))).encode())
     except ImportError as error:

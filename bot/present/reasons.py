@@ -75,10 +75,7 @@ class Fact:
 
 
 def telling_apart(facts: Sequence[Sequence[Fact]]) -> list[list[Fact]]:
-    """Return the facts of several moves, so ordered that what is true of all moves comes last.
-
-    Results of a move stay in front, even if all moves have them: they are what a player wants to know first.
-    """
+    """Return the facts of several moves, those that are true of all last; results of a move stay in front."""
     shared = set(facts[0]).intersection(*facts) if len(facts) > 1 else set[Fact]()
     prospects = {fact for fact in shared if _IMPORTANCE[fact.kind] >= _IMPORTANCE[Kind.CAN_BUY]}
     return [sorted(each, key=prospects.__contains__) for each in facts]

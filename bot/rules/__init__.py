@@ -52,10 +52,7 @@ from bot.rules.trading_posts import TradingPosts
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options that a table chose before the deal.
-
-    With `up_to_three`, fewer than three gems may be taken by choice (B6). `expansion` is a name in `EXPANSIONS` (X1).
-    """
+    """The options of a table: fewer than three gems by choice (B6), and a name in `EXPANSIONS` or None (X1)."""
 
     up_to_three: bool = False
     expansion: str | None = None

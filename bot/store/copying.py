@@ -84,10 +84,7 @@ async def _batches(database: Database, table: TableShape) -> AsyncIterator[Seque
 
 
 def _storable(row: Row, table: TableShape) -> tuple[SqlValue, ...]:
-    """Return the values of a row, as both engines can store them. Raises `BadRow`.
-
-    Names of players are changed as those of new seats are. The bot writes no other text with a zero byte.
-    """
+    """Return a row as both engines can store it, with the names of players changed as usual. Raises `BadRow`."""
     values: list[SqlValue] = list(row)
     for place, (column, value) in enumerate(zip(table.columns, values, strict=True)):
         if isinstance(value, str) and "\0" in value:

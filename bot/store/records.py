@@ -167,10 +167,7 @@ class SeatRecord:
 
     @property
     def owner_id(self) -> int | None:
-        """Return the id of the member whose seat it is: of its holder, or of the one for whom a computer plays.
-
-        A member who was forgotten is `NOBODY`. A computer player's own seat has no owner: None.
-        """
+        """Return the member whose seat it is, also while a computer plays; `NOBODY` if forgotten, None if none."""
         match self.occupant:
             case Member(id_):
                 return id_
@@ -235,10 +232,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a finished game, and whether it is rated.
-
-    `is_whole`: nobody left it or gave it up before its end. Records compare only such games.
-    """
+    """The result of a finished game; `is_whole` if nobody left it or gave it up before its end."""
 
     game_id: int
     guild_id: int | None
@@ -349,10 +343,7 @@ class MemberRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimerRecord:
-    """A moment at which to look again at a game, at a member, or at a member in a game.
-
-    `id` is new whenever the timer is set, never used twice, and stays the same when the timer is tried again.
-    """
+    """A moment at which to look again at a game or a member. `id` is new whenever it is set, not when it is retried."""
 
     kind: str
     game_id: int | None

@@ -55,10 +55,7 @@ def is_open(position: Position, card_id: str) -> bool:
 
 
 def ways_to_pay(position: Position, seat: int, card: Card) -> tuple[Gems, ...]:
-    """Return all payments in tokens with which a seat could buy a card, the one with the least gold first (B12).
-
-    The result is empty when the seat cannot afford the card or may not buy it.
-    """
+    """Return all payments in tokens for a card, the least gold first (B12); none if the seat cannot or may not."""
     expansion = expansion_of(position)
     if card.id in expansion.barred_from_purchase(position, seat):
         return ()
@@ -77,10 +74,7 @@ class Standing:
 
 
 def standings(position: Position) -> tuple[Standing, ...]:
-    """Return the ranking: most prestige, then fewest purchased cards; equal results share a place (B17).
-
-    Seats that left the game come last and never win.
-    """
+    """Return the ranking: prestige, then fewest cards; equal results share a place, those who left come last (B17)."""
     expansion = expansion_of(position)
     prestige = [prestige_of(position, seat) for seat in range(position.seats)]
     cards = [len(player.cards) for player in base_of(position).players]

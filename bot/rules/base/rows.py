@@ -48,10 +48,7 @@ def is_next(decks: Decks, card: Card) -> bool:
 
 
 def refills(rows: CardRows[C], decks: Decks, revealed: Callable[[int, int, str], Event]) -> Sequence[Event]:
-    """Return the events that fill the first gap of each row from its deck (B14).
-
-    `revealed` makes the event of a level, a place and the id of a card.
-    """
+    """Return the events that fill gaps in rows (B14); `revealed` makes one of a level, a place and a card's id."""
     if all(map(all, rows)):
         return ()
     return [

@@ -114,10 +114,7 @@ def can_discard_for(player: Player, card: Card) -> bool:
 
 
 def ways_to_discard(state: OrientState, player: Player, colour: Gem) -> tuple[tuple[str, ...], ...]:
-    """Return the ways to discard two bonuses of a colour, one of each group of equivalent ways (O9).
-
-    Cards that joined this colour go first and are interchangeable. There is only one double card of each colour.
-    """
+    """Return the different ways to discard two bonuses of a colour, cards that joined this colour first (O9)."""
     joined = [card.id for card in player.cards if (partner := state.partner_of(card)) and partner.bonus == colour]
     first = joined[:BONUSES_TO_DISCARD]
     missing = BONUSES_TO_DISCARD - len(first)

@@ -109,10 +109,7 @@ class Database(ABC):
         await self.write_all([Statement(sql, row) for row in rows])
 
     async def finish_adding(self) -> None:  # noqa: B027 - only PostgreSQL has to
-        """Make ids that the database gives out follow those of added rows, in the transaction of this task.
-
-        SQLite gives out ids after the largest one that was ever added.
-        """
+        """Make ids that the database gives out follow those of added rows, as SQLite does by itself."""
 
     async def check_tables(self) -> None:  # noqa: B027 - only PostgreSQL has to
         """Raise `SchemaDiffers` unless the tables are those of this version; a file with others is not opened."""
@@ -240,10 +237,7 @@ SHARD_SHIFT = 22
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One of `groups` groups of shards. Any process may change any game; only the one with its share shows it.
-
-    Whatever belongs to no server, such as games in direct messages, arrives at shard 0.
-    """
+    """The games that one of several processes shows, by the shards of servers; those of none belong to shard 0."""
 
     group: int = 0
     groups: int = 1

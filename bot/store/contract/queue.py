@@ -42,11 +42,7 @@ class EngineThread(ABC):
         return await self.run(partial(fetch, sql, parameters))
 
     async def rollback(self) -> None:
-        """Roll back, if a transaction is open.
-
-        That is done after a statement whose caller was cancelled and before the statement of any other task, even if
-        this call is cancelled as well.
-        """
+        """Roll back an open transaction before any other task's statement, even if this call is cancelled."""
         if not self._is_closed:
             await self._in_thread(self._rollback)
 

@@ -82,10 +82,7 @@ class PostgresDatabase(Database):
         await self.write("ANALYZE")
 
     async def identity(self) -> str:
-        """Return a text that differs between this database and each of its copies, restored ones as well.
-
-        It names the server, the database, a table, and the timeline, which a server leaves when it is set back in time.
-        """
+        """Return a text of the server, the database, a table and the timeline, which differs in each copy."""
         [[identity]] = await self.rows(_IDENTITY)
         return identity
 

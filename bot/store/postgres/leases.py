@@ -53,10 +53,7 @@ class Lease:
 
 
 class Leases:
-    """Takes a lease, renews it, and gives it back, on a connection of its own.
-
-    `holder` is a name for this process, which is new each time that it starts; `groups` is the number of processes.
-    """
+    """Takes, renews and gives back a lease, on a connection of its own; each start of a process has a new `holder`."""
 
     def __init__(self, address: Address, holder: str, groups: int) -> None:
         self._thread = PostgresThread(address, 2.0)
@@ -224,10 +221,7 @@ _LOCK = 0x53504C4F
 
 
 class ServerLock:
-    """A lock on a database, on a connection of its own: the server releases it when that ends, however it ends.
-
-    Each running bot holds it `shared`. Commands that want to be alone hold it alone: `import`, `results` and `copy`.
-    """
+    """A lock that ends with a connection of its own; bots hold it `shared`, commands that change everything alone."""
 
     def __init__(self, address: Address, shared: bool) -> None:
         self._name = address.name

@@ -133,10 +133,7 @@ def back_up_before_update(path: Path, version: int, newest: int) -> Path:
 
 
 def delete_old_backups(path: Path) -> bool:
-    """Delete the backups of a database that were made more than a week ago; return whether there are younger ones.
-
-    A part of a file that a kill has left in the same folder counts as one: it may be a part of a backup.
-    """
+    """Delete backups from before an update that are a week old; return whether there are younger ones, or parts."""
     real = Path(os.path.realpath(path))
     is_any_left = False
     try:

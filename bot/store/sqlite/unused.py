@@ -44,10 +44,7 @@ class UnusedParts:
         await self._thread.close()
 
     async def freeze(self) -> bool:
-        """Freeze the file until `thaw`, and return whether that was possible: when the log was empty.
-
-        Raises `StoreError` for a file with other pages than ours.
-        """
+        """Freeze the file until `thaw`; return whether the log was empty, as it must be. Raises `StoreError`."""
 
         def begin(connection: Connection) -> bool:
             connection.execute("BEGIN")
