@@ -123,7 +123,10 @@ class Strongholds(Expansion):
     empty = StrongholdsState()
 
     def __init__(self) -> None:
-        self.legal = {ChooseStronghold: _choices, ChooseConquest: _conquests}
+        self.legal = {
+            ChooseStronghold: lambda position, decision: list(_choices(position, decision.seat)),
+            ChooseConquest: _conquests,
+        }
         self.plays = {ChooseStronghold: _use_stronghold, ChooseConquest: _conquer}
         self.folds = {
             CardPurchased: _fold_purchased,
@@ -154,9 +157,7 @@ class Strongholds(Expansion):
         placed = position.slice_of(StrongholdsState).placed
         return UNKNOWN_CARDS.union([card for owner, card in placed if owner != seat])
 
-    def barred_from_purchase(self, position: engine.Position, seat: int) -> Set[str]:
-        """Return the cards that are occupied by another player (S4)."""
-        return self.barred_from_reserving(position, seat)
+    barred_from_purchase = barred_from_reserving
 
     def why_barred(self, position: engine.Position, card: str) -> engine.GameError:
         """Return the refusal of a card that is occupied by another player, whose seat it names."""
@@ -177,16 +178,12 @@ class Strongholds(Expansion):
 
 def _ask_for_stronghold(position: engine.Position) -> Sequence[engine.Event]:
     """Ask for a stronghold before the row is refilled (S2), unless there is no possible choice (S6)."""
-    is_due = position.slice_of(StrongholdsState).choice_is_due and any(_each_choice(position, position.seat))
+    is_due = position.slice_of(StrongholdsState).choice_is_due and any(_choices(position, position.seat))
     return (engine.DecisionOpened(ChooseStronghold(position.seat)),) if is_due else ()
 
 
-def _choices(position: engine.Position, decision: ChooseStronghold) -> Sequence[engine.Move]:
-    """Return every way to place or move an own stronghold and to remove another player's (S2, S3)."""
-    return list(_each_choice(position, decision.seat))
-
-
-def _each_choice(position: engine.Position, seat: int) -> Iterator[engine.Move]:
+def _choices(position: engine.Position, seat: int) -> Iterator[engine.Move]:
+    """Yield every way to place or move an own stronghold and to remove another player's (S2, S3)."""
     state = position.slice_of(StrongholdsState)
     owners = {card: owner for owner, card in state.placed}
     open_cards = [card.id for _, card in base_of(position).open_cards() if card.id not in UNKNOWN_CARDS]

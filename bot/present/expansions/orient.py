@@ -98,7 +98,7 @@ class _Orient(Presenter):
         """Return what a move gains and costs; the option's gem is the bonus colour of the card taken or joined."""
         match move:
             case orient.ReserveFromOrientDeck(level=number):
-                return MoveOption(words.text("control-reserve-unseen", deck=_deck(number)))
+                return MoveOption(words.text("control-reserve-unseen", deck=f"O{number}"))
             case orient.PurchaseByDiscarding(card):
                 bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
                 label = words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
@@ -109,11 +109,11 @@ class _Orient(Presenter):
                 return MoveOption(label, description=card_text.description(CARDS[card], words))
             case orient.JoinCard(partner):
                 label = words.text("orient-join", bonus=words.bonuses(ONE[CARDS[partner].bonus]))
-                return MoveOption(label, _gem(CARDS[partner]))
+                return MoveOption(label, CARDS[partner].bonus)
             case orient.TakeFreeCard(card):
                 facts = card_text.card_facts(CARDS[card], words, cost=False)
                 label = words.text("orient-take", address=_address(position, card), card=facts)
-                return MoveOption(label, _gem(CARDS[card]))
+                return MoveOption(label, CARDS[card].bonus if CARDS[card].bonuses else None)
             case orient.ReserveNoble(noble):
                 return MoveOption(words.text("orient-keep", noble=words.noble(NOBLES[noble])))
             case orient.DiscardCards(cards):
@@ -129,7 +129,7 @@ class _Orient(Presenter):
     def decks(self, position: Position) -> Sequence[ExpansionDeck]:
         counts = zip(LEVELS, map(len, position.slice_of(OrientState).decks), strict=True)
         return [
-            ExpansionDeck(_deck(at), at, count, orient.ReserveFromOrientDeck(at), "orient-row", _places(position, at))
+            ExpansionDeck(f"O{at}", at, count, orient.ReserveFromOrientDeck(at), "orient-row", _places(position, at))
             for at, count in counts
         ]
 
@@ -147,7 +147,7 @@ class _Orient(Presenter):
 
         def extended(row: CardRow) -> CardRow:
             number = row.deck.level
-            deck = CardBack(number, len(position.slice_of(OrientState).decks[number - 1]), _deck(number), second=True)
+            deck = CardBack(number, len(position.slice_of(OrientState).decks[number - 1]), f"O{number}", second=True)
             places = _places(position, number)
             more = (card_text.face(card, at, mark(card)) if card else Gap(at) for at, card in places)
             cards = (*row.cards, deck, *more)
@@ -203,14 +203,10 @@ class _Orient(Presenter):
     def samples(self, words: Words) -> Iterator[Sample]:
         for card, caption in _SAMPLE_CAPTIONS.items():
             yield Sample(card_text.face(ORIENT_CARDS[card], ""), words.text(caption))
-        yield Sample(CardBack(2, 8, _deck(2), second=True), words.text("orient-piece-deck"))
+        yield Sample(CardBack(2, 8, "O2", second=True), words.text("orient-piece-deck"))
 
 
 PRESENTER = _Orient()
-
-
-def _gem(card: Card) -> Gem | None:
-    return card.bonus if card.bonuses else None
 
 
 def _paid(gold_cards: int, payment: Gems, words: Words) -> str:
@@ -253,11 +249,6 @@ def _address(position: Position, card: str) -> str:
     seat = position.decision.seat if position.decision else position.seat
     hand = ((address, held.card) for address, held in base_of(position).players[seat].hand_with_addresses())
     return next((address for address, each in (*open_cards(position), *hand) if each.id == card), "")
-
-
-def _deck(number: int) -> str:
-    """Return the address of the Orient deck of a level."""
-    return f"O{number}"
 
 
 _GAINS = {

@@ -134,15 +134,21 @@ def purchase(position: Position, seat: int, move: PurchaseCard) -> CardPurchased
     """Return the purchase of a card from a row or the hand (B11). Raises `GameError` when it is illegal."""
     expansion = expansion_of(position)
     player = base_of(position).players[seat]
-    place = player.place_of(move.card)
-    if not place and not is_open(position, move.card):
-        raise GameError("error-card-gone")
+    place = place_to_buy(position, seat, move.card)
     if move.card in expansion.barred_from_purchase(position, seat):
         raise expansion.why_barred(position, move.card)
     card, worth = CARDS[move.card], expansion.gold_worth(position, seat)
     if move.payment not in payments(player.tokens, player.price(card), worth):
         _refuse_payment(player, card, move.payment, worth)
     return CardPurchased(seat, move.card, move.payment, place > 0, place)
+
+
+def place_to_buy(position: Position, seat: int, card: str) -> int:
+    """Return the place of a card in the hand, 0 for a face-up card. Raises `GameError` for any other card."""
+    place = base_of(position).players[seat].place_of(card)
+    if not place and not is_open(position, card):
+        raise GameError("error-card-gone")
+    return place
 
 
 def reserve_from_deck(position: Position, seat: int, decks: Sequence[Sequence[Card]], level: int) -> CardReserved:

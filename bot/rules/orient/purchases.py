@@ -5,9 +5,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.engine import Event, GameError, Move, Position
+from bot.rules.base.game import place_to_buy
 from bot.rules.base.hooks import UNKNOWN_CARDS, Choice
 from bot.rules.base.payment import gems_towards
-from bot.rules.base.queries import base_of, expansion_of, is_open
+from bot.rules.base.queries import base_of, expansion_of
 from bot.rules.base.state import CARDS, Player
 from bot.rules.base.vocabulary import CardPurchased, CardsDiscarded
 from bot.rules.orient import state as orient
@@ -82,7 +83,7 @@ def payments_beside_gold_cards(tokens: Gems, price: Gems, cards: int) -> tuple[G
 def purchase_with_gold_cards(position: Position, seat: int, move: orient.PurchaseWithGoldCards) -> Sequence[Event]:
     """Return the events of a purchase; half a gold card may be wasted, not a whole one (O2). Raises `GameError`."""
     player = base_of(position).players[seat]
-    from_hand = _check_in_reach(position, seat, move.card)
+    place = place_to_buy(position, seat, move.card)
     expansion = expansion_of(position)
     if move.card in expansion.barred_from_purchase(position, seat):
         raise expansion.why_barred(position, move.card)
@@ -100,7 +101,7 @@ def purchase_with_gold_cards(position: Position, seat: int, move: orient.Purchas
         raise GameError("error-payment-too-little", price=tokens_in(price))
     return (
         CardsDiscarded(seat, move.gold_cards, NO_GEMS),
-        CardPurchased(seat, move.card, move.payment, from_hand, player.place_of(move.card)),
+        CardPurchased(seat, move.card, move.payment, place > 0, place),
     )
 
 
@@ -133,7 +134,7 @@ def ways_to_discard(state: OrientState, player: Player, colour: Gem) -> tuple[tu
 def purchase_by_discarding(position: Position, seat: int, wanted: str) -> Sequence[Event]:
     """Return the events of a purchase for two bonuses, or the decision which to give (O9). Raises `GameError`."""
     player = base_of(position).players[seat]
-    _check_in_reach(position, seat, wanted)
+    place_to_buy(position, seat, wanted)
     colour = _COLOUR_TO_DISCARD.get(wanted)
     if colour is None:
         raise GameError("error-orient-costs-tokens")
@@ -156,12 +157,3 @@ def _discard_cards(position: Position, decision: ChooseCardsToDiscard, move: Dis
 DISCARDING = Choice(
     "ways", DiscardCards, _discard_cards, "error-orient-discard-first", "error-orient-discard-not-offered"
 )
-
-
-def _check_in_reach(position: Position, seat: int, card: str) -> bool:
-    """Return whether a card is in the hand; refuse one that is neither there nor face up."""
-    if base_of(position).players[seat].place_of(card):
-        return True
-    if not is_open(position, card):
-        raise GameError("error-card-gone")
-    return False

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Awaitable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +17,6 @@ from bot.store.contract.sql import (
     Connection,
     OnTrip,
     Parameters,
-    Row,
     Rows,
     SqlValue,
     Statement,
@@ -59,7 +58,7 @@ class Database(ABC):
     """
 
     query_for_tables: ClassVar[str]
-    """Returns the rows for `_shapes`."""
+    """Returns the names of each table and column, ordered by table, and the column's place in the key from 1, or 0."""
     fence: Statement | None = None
 
     def __init__(self, thread: EngineThread, on_trip: OnTrip | None = None) -> None:
@@ -100,7 +99,13 @@ class Database(ABC):
 
     async def tables(self) -> list[TableShape]:
         """Return the tables that both engines have, those first that others refer to."""
-        return _shapes(await self.rows(self.query_for_tables))
+        found: list[TableShape] = []
+        for name, of_table in groupby(await self.rows(self.query_for_tables), key=lambda row: str(row[0])):
+            if name not in OF_ONE_ENGINE:
+                columns = [(str(column), int(place)) for _, column, place in of_table]
+                key = [column for _, column in sorted((place, column) for column, place in columns if place)]
+                found.append(TableShape(name, tuple(column for column, _ in columns), tuple(key)))
+        return sorted(found, key=lambda table: table.name != FIRST)
 
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
@@ -280,18 +285,3 @@ class Repository:
         """Return the first value of the first row of a query, or None if there is no row."""
         rows = await self._database.rows(sql, parameters)
         return rows[0][0] if rows else None
-
-
-def _shapes(rows: Iterable[Row]) -> list[TableShape]:
-    """Return the tables of a schema, those first that others refer to.
-
-    `rows` are ordered by table. Each has the name of a table, the name of a column, and the column's place in the key,
-    counted from 1; 0 if it is not in the key.
-    """
-    found: list[TableShape] = []
-    for name, of_table in groupby(rows, key=lambda row: str(row[0])):
-        if name not in OF_ONE_ENGINE:
-            columns = [(str(column), int(place)) for _, column, place in of_table]
-            key = sorted((place, column) for column, place in columns if place)
-            found.append(TableShape(name, tuple(column for column, _ in columns), tuple(column for _, column in key)))
-    return sorted(found, key=lambda table: table.name != FIRST)

@@ -66,7 +66,9 @@ class SqliteDatabase(Database):
         """Open an existing file to read only, even while the bot is running. Raises a child of `Trouble`."""
         check_exists(path)
         database = cls(SqliteThread(path, BUSY_TIMEOUT, to_read=True))
-        return await database.prepared(database._writer.run(partial(_check_to_read, path, shipped_migrations())))
+        shipped = shipped_migrations()
+        check = database._writer.run(lambda each: check_newest(path, check_schema(each, path, shipped), shipped))
+        return await database.prepared(check)
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
@@ -150,7 +152,3 @@ def _migrate(path: str, migrations: Sequence[Migration], connection: Connection)
         # The version is written once more, because SQLite reports a read-only file only when it has to write.
         [[version]] = fetch("PRAGMA user_version", (), connection)
         connection.execute(f"PRAGMA user_version = {version:d}")
-
-
-def _check_to_read(path: Path, migrations: Sequence[Migration], connection: Connection) -> None:
-    check_newest(path, check_schema(connection, path, migrations), migrations)
