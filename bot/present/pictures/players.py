@@ -38,18 +38,15 @@ def with_players(
     seat, too, or none. Scenes are made with numbers of seats, so that their parts can be compared with positions.
     """
 
-    def coloured(seats: int | tuple[int, ...] | None) -> int | tuple[int, ...] | None:
-        if isinstance(seats, tuple):
-            return tuple(colours[seat] for seat in seats)
-        return None if seats is None else colours[seats]
+    def coloured(seats: int | tuple[int, ...]) -> int | tuple[int, ...]:
+        return tuple(colours[seat] for seat in seats) if isinstance(seats, tuple) else colours[seats]
 
     def shown(part: Any) -> Any:
         kind: type = part.__class__
         if kind is tuple:
             return tuple(map(shown, part))
-        if kind not in _SEATS and kind not in _PARTS:
-            return part
-        changes: dict[str, Any] = {name: coloured(getattr(part, name)) for name in _SEATS.get(kind, ())}
+        seats = {name: getattr(part, name) for name in _SEATS.get(kind, ())}
+        changes: dict[str, Any] = {name: coloured(value) for name, value in seats.items() if value not in (None, ())}
         changes |= {name: shown(getattr(part, name)) for name in _PARTS.get(kind, ())}
         if isinstance(part, shapes.Panel | shapes.Guest):
             changes |= {"name": computers[part.seat], "is_computer": True} if part.seat in computers else {}
