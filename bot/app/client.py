@@ -20,8 +20,8 @@ from bot.app.commands import install, sync_commands
 from bot.app.running_bot import RunningBot
 from bot.app.task_tracker import Interactions, TaskTracker
 from bot.games import WHOLE, Share, Tables
+from bot.games.unit.games import Signal
 from bot.games.unit.refusals import NoSuchGame
-from bot.games.unit.signals import Signal
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
 from bot.runtime.new_files import touch

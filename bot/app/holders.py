@@ -16,11 +16,10 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.games.unit.signals import Signals
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError
 from bot.runtime.new_files import PRIVATE_FILE
-from bot.store import WHOLE, DatabaseLock, Share, Store, StoreInUse, importing
+from bot.store import WHOLE, DatabaseLock, Share, Signals, Store, StoreInUse, importing
 
 log = logging.getLogger(__name__)
 

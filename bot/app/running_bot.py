@@ -129,7 +129,7 @@ class RunningBot:
     async def show_game(self, game_id: int) -> None:
         """Show a game that another process has changed, if it is one of this process. Raises `NoSuchGame`."""
         game = await self.tables.games.record(game_id)
-        if self.tables.owns(game) and not self._is_stopping:
+        if self.tables.records.share.owns(game.guild_id) and not self._is_stopping:
             self.clock.look_soon()
             with self._task_tracker.working():
                 await self.messages.show(game, if_pending=True)

@@ -9,10 +9,9 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, CountShards, Holder, SignalHandler
-from bot.games.unit.signals import Signals
 from bot.runtime.address import Address
 from bot.runtime.config import CommandError
-from bot.store import LeaseLost, Store, StoreError
+from bot.store import LeaseLost, Signals, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases, ServerLock

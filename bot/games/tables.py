@@ -14,7 +14,6 @@ from bot.games.play.consent import EarlyEnd
 from bot.games.play.plans import Plans, Play
 from bot.games.play.undo import Undo
 from bot.games.unit.games import GAMES_IN_MEMORY, Games
-from bot.games.unit.signals import Signal
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.delivery import Delivery
@@ -47,6 +46,7 @@ class Tables:
         self._clock = clock
         thinker = thinker or QuickPlayer()
         self.games = games = Games(store, self.now, GAMES_IN_MEMORY, on_moves)
+        self.find = games.find
         self.records = store.games
         self.invitations = Invitations(games)
         self.lobby = Lobby(games, chance, of_a_member, thinker, lobby_days)
@@ -68,20 +68,9 @@ class Tables:
         self.preferences = store.preferences
         self.timers = store.timers
         self.notes = store.notes
+        self.close = store.close
         self.waits = Waits(games)
-        self.votes = Votes(games, self.waits, self.computers)
-
-    def owns(self, game: GameRecord) -> bool:
-        """Return whether this process shows a game: there may be others, with other shards of Discord."""
-        return self.records.share.owns(game.guild_id)
-
-    def show_elsewhere(self, game: GameRecord) -> None:
-        """Let the process that owns a game show it."""
-        self.games.signals.send(Signal.GAME, game.id)
-
-    async def close(self) -> None:
-        """Close the store, after the transaction under way."""
-        await self.games.store.close()
+        self.votes = Votes(games, self.computers)
 
     async def go_on(self, game: GameRecord) -> Snapshot:
         """Make all moves that need no member: decided votes, plans, computer players. Return the game to be shown.
@@ -103,18 +92,6 @@ class Tables:
             and table.seats.held_by(member_id) is not None
             and await self.settings.come_back(member_id, moved_at=at)
         ]
-
-    async def find(self, game_id: int) -> Table:
-        """Return the table of a game, in whatever state it is.
-
-        Raises `NoSuchGame`, and `GameUnreadable` for one that is open or finished and is damaged. A damaged game that
-        was ended needs no log: its table has no position.
-        """
-        return await self.games.find(game_id)
-
-    async def known(self, game_id: int) -> Table:
-        """Return the same from memory, if the game is there, without a trip to the store; see `Games.known`."""
-        return (await self.games.known(game_id)).table
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the channel's table in its lobby or in play, if any."""

@@ -2,6 +2,7 @@
 
 from bot.store.contract.database import WHOLE as WHOLE
 from bot.store.contract.database import Share as Share
+from bot.store.contract.database import Signals as Signals
 from bot.store.contract.errors import BadRow as BadRow
 from bot.store.contract.errors import ChannelHasGame as ChannelHasGame
 from bot.store.contract.errors import GameExists as GameExists

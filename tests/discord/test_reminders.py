@@ -168,7 +168,7 @@ async def test_a_move_ends_the_time_away(days: Days) -> None:
     friends = days.friends
     await friends.bo.slash(friends.channel, "me away", until="3 days")
     await move(friends, friends.bo)
-    assert (await friends.tables.waits.settings_of(friends.bo.id)).away_until is None
+    assert (await friends.tables.games.settings.get(friends.bo.id)).away_until is None
 
 
 async def test_a_turn_that_begins_in_quiet_hours_is_announced_without_a_sound(days: Days) -> None:
@@ -194,7 +194,7 @@ async def test_settings_are_shown_and_changed_by_options_and_buttons(days: Days)
     assert "Reminder: after 4 hours" in text_of(answer)
     answer = private_answer(await submit(friends.bo, await open_settings(friends.bo, answer), switches=["direct"]))
     answer = private_answer(await friends.bo.click(answer, label="No quiet hours"))
-    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    stored = await friends.tables.games.settings.get(friends.bo.id)
     assert stored == MemberSettings(4 * HOUR, zone="Europe/Berlin", in_direct=True, refuses_invitations=True)
 
 
@@ -204,7 +204,7 @@ async def test_settings_are_shown_and_changed_by_options_and_buttons(days: Days)
 async def test_the_only_time_zone_that_fits_is_taken(days: Days, typed: str, zone: str) -> None:
     friends = days.friends
     await friends.bo.slash(friends.channel, "me settings", time_zone=typed)
-    assert (await friends.tables.waits.settings_of(friends.bo.id)).zone == zone
+    assert (await friends.tables.games.settings.get(friends.bo.id)).zone == zone
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ async def test_impossible_settings_are_refused_in_words(days: Days, options: dic
     friends = days.friends
     answer = private_answer(await friends.bo.slash(friends.channel, "me settings", **options))
     assert refusal in text_of(answer)
-    assert await friends.tables.waits.settings_of(friends.bo.id) == MemberSettings()
+    assert await friends.tables.games.settings.get(friends.bo.id) == MemberSettings()
 
 
 @pytest.mark.parametrize(
@@ -375,7 +375,7 @@ async def test_a_computer_player_in_the_seat_does_not_end_the_time_away(days: Da
     table = await friends.table()
     changed = await friends.tables.hosting.replace_player(table.id, friends.bo.id, friends.dan.id, "Dan")
     await friends.env.bot.messages.show(changed)
-    assert (await friends.tables.waits.settings_of(friends.bo.id)).away_until == START + 3 * DAY
+    assert (await friends.tables.games.settings.get(friends.bo.id)).away_until == START + 3 * DAY
 
 
 async def test_admins_set_the_reminder_of_those_who_have_set_none(days: Days) -> None:
@@ -417,7 +417,7 @@ async def test_everything_of_ones_own_is_changed_in_one_form(days: Days) -> None
     assert chosen_in(shown) == {**changed, "switches": switches}
     unset = {"remind": "usual", "quiet_from": "none", "switches": ["invitations"]}
     await submit(friends.bo, shown, **unset)
-    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    stored = await friends.tables.games.settings.get(friends.bo.id)
     assert (stored.remind_after, stored.quiet_from, stored.quiet_until) == (None, None, None)
     assert (stored.in_direct, stored.heads_up, stored.refuses_invitations) == (False, False, False)
 
@@ -426,7 +426,7 @@ async def test_a_form_without_changes_leaves_the_settings_unset(days: Days) -> N
     friends = days.friends
     answer = private_answer(await friends.bo.slash(friends.channel, "me settings"))
     await submit(friends.bo, await open_settings(friends.bo, answer))
-    assert await friends.tables.waits.settings_of(friends.bo.id) == MemberSettings()
+    assert await friends.tables.games.settings.get(friends.bo.id) == MemberSettings()
 
 
 async def test_a_time_between_two_hours_stays_in_the_form(days: Days) -> None:
@@ -437,7 +437,7 @@ async def test_a_time_between_two_hours_stays_in_the_form(days: Days) -> None:
     opened = await open_settings(friends.bo, answer)
     assert (chosen_in(opened)["quiet_from"], chosen_in(opened)["quiet_until"]) == ("1350", "435")
     await submit(friends.bo, opened)
-    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    stored = await friends.tables.games.settings.get(friends.bo.id)
     assert (stored.quiet_from, stored.quiet_until) == (22 * 60 + 30, 7 * 60 + 15)
 
 
@@ -472,7 +472,7 @@ async def test_settings_can_be_changed_in_direct_messages(days: Days) -> None:
     answer = private_answer(await friends.bo.user.slash("me settings"))
     await submit(friends.bo.user, await open_settings(friends.bo.user, answer), remind="0")
     answer = private_answer(await friends.bo.user.slash("me away", until="3 days"))
-    stored = await friends.tables.waits.settings_of(friends.bo.id)
+    stored = await friends.tables.games.settings.get(friends.bo.id)
     assert (stored.remind_after, stored.away_until) == (0, START + 3 * DAY)
 
 

@@ -257,7 +257,7 @@ async def test_in_random_games_boards_stay_right_after_undos(simcord_env: simcor
         assert mover is not None
         member, other = game.members[mover], game.members[1 - mover]
         start = await game.table()
-        takeback = await game.bot.tables.undo.takeback(start, member.id)
+        takeback = await game.bot.tables.undo.takeback(await game.bot.tables.games.known(start.id), member.id)
         await member.slash(game.channel, "undo")
         if takeback.asked:
             await answer(game, other, "undo_yes")

@@ -40,4 +40,4 @@ async def newest_turns(tables: Tables, game_id: int, number: int, *, until: int 
 
 async def away_until(tables: Tables, member_id: int) -> int | None:
     """Return until when a member has said to be away, None for a member who is not."""
-    return (await tables.waits.settings_of(member_id)).away_until
+    return (await tables.games.settings.get(member_id)).away_until

@@ -451,7 +451,9 @@ class UndoGame:
             return
         expected = self._expected(seat, member_id)
         try:
-            found: set[str] | list[int] = list((await self.tables.undo.takeback(self.table, member_id)).asked)
+            found: set[str] | list[int] = list(
+                (await self.tables.undo.takeback(await self.tables.games.known(self.table.id), member_id)).asked
+            )
         except GameError as refusal:
             found = {refusal.message_id}
         if isinstance(found, set) and isinstance(expected, set):

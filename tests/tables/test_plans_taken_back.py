@@ -21,6 +21,7 @@ from tests.support.snapshots import resumed
 from tests.support.store_builders import sql
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, refused, stand_in
 from tests.tables.test_plans import move, movers, plan, planned
+from tests.tables.test_undo import may_take_back
 
 
 @dataclass
@@ -73,7 +74,7 @@ async def agreed(tables: Tables, table: Table, *members: int) -> Table:
 async def test_a_planned_move_leaves_the_undo_of_the_turn_before_free(tables: Tables, clock: Clock, path: Path):
     table = await after_a_planned_move(tables)
     clock.now += PLAN_RETURNS_FOR
-    assert (await tables.undo.takeback(table, ANN)).asked == ()
+    assert (await may_take_back(tables, table, ANN)).asked == ()
     table = await tables.undo.request(table.id, ANN)
     assert (table.seq, table.member_to_act()) == (3, ANN)
     assert await lines_of(tables, table, BO) == [take("wbr"), ReserveFromDeck(1)]
@@ -91,7 +92,7 @@ async def test_a_plan_shows_itself_for_a_free_undo_only_once_in_a_turn(tables: T
     table = await tables.undo.request(table.id, ANN)
     table = await move(tables, table, ANN, "gkb")
     assert (await movers(tables, table))[-1] == (1, True), "the plan was played again"
-    takeback = await tables.undo.takeback(table, ANN)
+    takeback = await may_take_back(tables, table, ANN)
     assert (takeback.asked, takeback.losing) == ([BO, CLEO], (1,))
     seq = table.seq
     table = await tables.undo.request(table.id, ANN)
@@ -99,14 +100,14 @@ async def test_a_plan_shows_itself_for_a_free_undo_only_once_in_a_turn(tables: T
     table = await agreed(tables, table, BO, CLEO)
     assert await tables.plans.of(table, BO) is not None, "it still stands again when all agree"
     table = await move(tables, table, ANN, "gkr")
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO], "also after an undo to which all agreed"
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO], "also after an undo to which all agreed"
     table = await tables.undo.request(table.id, BO)
     table = await move(tables, table, BO, "wbk")
     await plan(tables, table, BO, take("wbr"))
     await move(tables, table, CLEO, "gkr")
     table = await move(tables, await tables.find(table.id), ANN, "gkr")
     assert (await movers(tables, table))[-1] == (1, True)
-    assert (await tables.undo.takeback(table, ANN)).asked == (), "once in each turn"
+    assert (await may_take_back(tables, table, ANN)).asked == (), "once in each turn"
 
 
 async def test_a_plan_made_anew_after_it_was_seen_is_asked_for_in_the_same_turn(tables: Tables):
@@ -115,7 +116,7 @@ async def test_a_plan_made_anew_after_it_was_seen_is_asked_for_in_the_same_turn(
     await plan(tables, table, BO, take("gkr"))
     table = await move(tables, table, ANN, "gkb")
     assert (await movers(tables, table))[-1] == (1, True)
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
 
 
 async def test_after_a_minute_the_owner_of_the_plan_is_asked_and_the_plan_stands_again(
@@ -123,7 +124,7 @@ async def test_after_a_minute_the_owner_of_the_plan_is_asked_and_the_plan_stands
 ):
     table = await after_a_planned_move(tables)
     clock.now += PLAN_RETURNS_FOR + 1
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
     table = await tables.undo.request(table.id, ANN)
     assert table.seq == 2, "asked"
     table = await agreed(tables, table, BO, CLEO)
@@ -141,19 +142,19 @@ async def test_a_chain_of_plans_goes_back_as_a_whole(tables: Tables, path: Path)
     assert notes(path) == [(PLAN_BACK, BO), (PLAN_BACK, CLEO)]
     table = await move(tables, table, ANN, "gkr")
     assert (await movers(tables, table))[-2:] == [(1, True), (2, True)]
-    assert (await tables.undo.takeback(table, ANN)).losing == (1, 2), "each of them once"
+    assert (await may_take_back(tables, table, ANN)).losing == (1, 2), "each of them once"
 
 
 async def test_a_move_by_hand_after_a_planned_one_is_asked_for(tables: Tables):
     table = await move(tables, await after_a_planned_move(tables), CLEO, "wbr")
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
 
 
 async def test_a_planned_move_that_showed_a_card_needs_everybody(tables: Tables, path: Path):
     table = await a_game(tables, ANN, BO, CLEO)
     await plan(tables, table, BO, ReserveFromDeck(1))
     table = await move(tables, table, ANN, "gkr")
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
     table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
     assert await lines_of(tables, table, BO) == [ReserveFromDeck(1)]
     assert notes(path) == [(PLAN_BACK, BO)]
@@ -163,7 +164,7 @@ async def test_a_card_shown_in_a_turn_that_was_taken_back_counts_against_the_fre
     table = await after_a_planned_move(tables)
     table = await tables.play.make(table.id, CLEO, [ReserveFromDeck(1)])
     table = await agreed(tables, await tables.undo.request(table.id, CLEO), ANN, BO)
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
 
 
 async def test_a_plan_that_failed_stands_again_as_well(tables: Tables, path: Path):
@@ -196,7 +197,7 @@ async def test_a_plan_that_failed_returns_with_the_turn_of_the_plan_before_it(ta
 async def test_a_plan_made_since_stays_and_the_player_is_asked(tables: Tables, path: Path):
     table = await after_a_planned_move(tables)
     await plan(tables, table, BO, take("gkr"))
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
     table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
     assert await lines_of(tables, table, BO) == [take("gkr")]
     assert notes(path) == [(PLAN_GONE, BO)]
@@ -224,7 +225,7 @@ async def test_a_seat_that_changed_hands_since_gets_no_plan_back(tables: Tables,
     table = await after_a_planned_move(tables)
     await tables.hosting.replace_player(table.id, BO, DAN, "Dan")
     table = await tables.find(table.id)
-    assert (await tables.undo.takeback(table, ANN)).asked == [DAN, CLEO], "a move by Bo, as far as others know"
+    assert (await may_take_back(tables, table, ANN)).asked == [DAN, CLEO], "a move by Bo, as far as others know"
     table = await agreed(tables, await tables.undo.request(table.id, ANN), DAN, CLEO)
     assert await tables.plans.of(table, DAN) is None
     assert notes(path) == []
@@ -235,7 +236,7 @@ async def test_with_a_stand_in_the_planned_move_stays(tables: Tables, path: Path
     table = await stand_in(tables, await after_a_planned_move(tables), BO)
     await refused("error-undo-kept", tables.undo.request(table.id, ANN))
     table = await tables.computers.take_back(table.id, BO, "Bo")
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
     table = await agreed(tables, await tables.undo.request(table.id, ANN), BO, CLEO)
     assert await tables.plans.of(table, BO) is None
     assert notes(path) == []

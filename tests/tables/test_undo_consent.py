@@ -17,7 +17,7 @@ from tests.support.builders import take
 from tests.support.computers import LEVEL_NAMES, QuickThinker
 from tests.support.snapshots import undo_question
 from tests.support.table_builders import ANN, BO, CLEO, DAN, a_game, a_lobby, refused, stand_in
-from tests.tables.test_undo import a_finished_game, take_back
+from tests.tables.test_undo import a_finished_game, may_take_back, take_back
 
 
 async def computer_moves(tables: Tables, table: Table, move: Move) -> Table:
@@ -35,7 +35,7 @@ async def test_a_move_made_by_hand_stays_while_a_computer_holds_the_seat(tables:
     values = await refused("error-undo-kept", tables.undo.request(table.id, ANN))
     assert values == {"player": "Bo"}
     table = await tables.computers.take_back(table.id, BO, "Bo")
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO]
 
 
 async def test_nobody_draws_again_and_again_while_the_other_player_is_absent(tables: Tables):
@@ -63,7 +63,7 @@ async def test_a_move_that_a_computer_made_for_an_absent_player_is_a_move_of_tha
         table = await computer_moves(tables, table, take("wbr"))
     assert await refused("error-undo-kept", tables.undo.request(table.id, ANN)) == {"player": "Bo"}
     table = await tables.computers.take_back(table.id, BO, "Bo")
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO], "as while Bo was absent, when nobody could ask him"
+    assert (await may_take_back(tables, table, ANN)).asked == [BO], "as while Bo was absent, when nobody could ask him"
 
 
 async def test_a_computer_player_of_its_own_is_asked_nothing(tables: Tables):
@@ -161,9 +161,9 @@ async def test_a_card_that_came_up_since_counts_even_if_its_move_was_taken_back(
     await tables.play.make(table.id, ANN, [take("wbr")])
     table = await tables.play.make(table.id, BO, [ReserveFromDeck(1)])
     table = await take_back(tables, table, BO)
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO, CLEO], "Ann may have seen a card since"
+    assert (await may_take_back(tables, table, ANN)).asked == [BO, CLEO], "Ann may have seen a card since"
     table = await tables.play.make(table.id, BO, [take("wbr")])
-    assert (await tables.undo.takeback(table, BO)).asked == (), "Bo knew that before this turn"
+    assert (await may_take_back(tables, table, BO)).asked == (), "Bo knew that before this turn"
 
 
 async def test_a_card_that_came_up_since_counts_when_the_cache_no_longer_has_it(tables: Tables):
@@ -173,7 +173,7 @@ async def test_a_card_that_came_up_since_counts_when_the_cache_no_longer_has_it(
     for _ in range(6):
         await tables.play.make(table.id, BO, [take("wbr")])
         table = await tables.undo.request(table.id, BO)
-    assert (await tables.undo.takeback(table, ANN)).asked == [BO]
+    assert (await may_take_back(tables, table, ANN)).asked == [BO]
 
 
 async def to_a_closed_end(tables: Tables, table: Table) -> Table:
@@ -197,7 +197,7 @@ async def test_the_hands_that_the_end_of_a_game_opened_count_after_it_was_taken_
     assert (await tables.history.pages(table.id))[-1].seat == 2
     table = await take_back(tables, table, CLEO)
     assert table.member_to_act() == CLEO
-    assert (await tables.undo.takeback(table, BO)).asked == [ANN, CLEO], "Bo has seen all hands since"
+    assert (await may_take_back(tables, table, BO)).asked == [ANN, CLEO], "Bo has seen all hands since"
 
 
 async def test_a_turn_during_which_somebody_left_is_not_taken_back_in_part(tables: Tables):

@@ -60,16 +60,12 @@ class Undo:
         self._games = games
         self._history = history
 
-    async def takeback(self, table: Table, member_id: int) -> Takeback:
+    async def takeback(self, snapshot: Snapshot, member_id: int) -> Takeback:
         """Return what it means if a member takes back their latest turn.
 
         Raises `GameError` if there is none, after a player has left since, when the game may not be opened again, while
         a member who would have to agree is not at the table, and where the second part of the lesson begins.
         """
-        return await self.takeback_at(await self._games.known(table.id), member_id)
-
-    async def takeback_at(self, snapshot: Snapshot, member_id: int) -> Takeback:
-        """Return the same for a table as it is in a snapshot."""
         seat = snapshot.table.seats.of(member_id)
         if seat is not None and not turn_start(in_effect(snapshot.recent), seat):
             snapshot = await self._history.reach(snapshot)
@@ -85,7 +81,7 @@ class Undo:
         `GameError` like `takeback`, and when that is not the latest turn any more or the others are asked already.
         """
         async with self._locked(game_id) as game:
-            takeback = await self.takeback_at(game.snapshot, member_id)
+            takeback = await self.takeback(game.snapshot, member_id)
             if newest is not None and takeback.newest != newest:
                 raise GameError("error-undo-too-late")
             if takeback.asked:

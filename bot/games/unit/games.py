@@ -7,6 +7,7 @@ version equals that of the row in the database, so nothing ever changes an entry
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from enum import StrEnum
 from typing import Generic, TypeVar
 
 from cachetools import LRUCache
@@ -17,7 +18,6 @@ from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay,
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
-from bot.games.unit.signals import NoSignals, Signal, Signals
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import (
@@ -29,6 +29,7 @@ from bot.store import (
     GameUnreadable,
     LogEntry,
     MemberSettings,
+    Signals,
     StaleVersion,
     Store,
     StoreCorrupt,
@@ -41,6 +42,21 @@ MEMBERS_IN_MEMORY = 1000
 GUILDS_IN_MEMORY = 100
 EVENTS_IN_MEMORY = 100
 """Games whose events are cached, for computer players: reading a long log takes ten times as long as a move."""
+
+
+class Signal(StrEnum):
+    """The kinds of signals to the other processes on the same database; each comes with an id."""
+
+    GAME = "game"
+    """A game is pending, and the process in whose share it is shows it."""
+    MEMBER = "member"
+    """The settings of a member have changed."""
+    SERVER = "server"
+    """The settings of a server have changed."""
+    FORGET = "forget"
+    """A member was forgotten: nothing of them may stay in memory."""
+    ALL = "all"
+    """Signals may have been missed: nothing in memory is known to be current. The id is 0."""
 
 
 V = TypeVar("V")
@@ -109,7 +125,7 @@ class Games:
         self.guild_settings = ReadCache[str | None](
             GUILDS_IN_MEMORY, store.preferences.guild_settings, lambda key: self.signals.send(Signal.SERVER, key)
         )
-        self.signals: Signals = NoSignals()
+        self.signals = Signals()
         self.locks = KeyedLocks()
         self.member_locks = MemberLocks()
 
@@ -161,12 +177,8 @@ class Games:
             return await self.current(game_id)
         return self._snapshots.get(game_id) or await self._read(game_id)
 
-    async def log(self, game_id: int) -> list[LoggedMove]:
-        """Return the whole log of a game with the positions, with what was taken back; empty before the deal."""
-        return await self.log_of(await self.known(game_id))
-
     async def log_of(self, snapshot: Snapshot) -> list[LoggedMove]:
-        """Return the whole log up to a snapshot as `log` does."""
+        """Return the whole log up to a snapshot with the positions, with what was taken back; empty before the deal."""
         if snapshot.table.position is None:
             return []
         return up_to(snapshot.table.seq, _replayed(snapshot.rows, await self.store.whole_games.log(snapshot.table.id)))
@@ -181,12 +193,7 @@ class Games:
         """
         async with self.locks.hold(game_id):
             async with self._locked_for_all(game_id) as versions:
-                try:
-                    game = Game(await self._as_locked(game_id, versions), self.now())
-                except GameUnreadable:
-                    if not even_damaged:
-                        raise
-                    game = Game(await self._read_without_log(game_id), self.now(), is_damaged=True)
+                game = await self._as_locked(game_id, versions, even_damaged=even_damaged)
                 yield game
                 if has_changed := game.has_changed:
                     await self._write(game)
@@ -204,12 +211,17 @@ class Games:
             async with self.store.games.locked(*game_ids) as versions:
                 yield versions
 
-    async def _as_locked(self, game_id: int, versions: Mapping[int, int] | None) -> Snapshot:
-        if versions is None:
-            return await self.known(game_id)
-        if game_id not in versions:
-            raise NoSuchGame
-        return await self.of_version(game_id, versions[game_id])
+    async def _as_locked(self, game_id: int, versions: Mapping[int, int] | None, *, even_damaged: bool) -> Game:
+        try:
+            if versions is None:
+                return Game(await self.known(game_id), self.now())
+            if game_id not in versions:
+                raise NoSuchGame
+            return Game(await self.of_version(game_id, versions[game_id]), self.now())
+        except GameUnreadable:
+            if not even_damaged:
+                raise
+            return Game(await self._read_without_log(game_id), self.now(), is_damaged=True)
 
     async def open_of(self, member_id: int) -> list[Table]:
         """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""
@@ -235,14 +247,11 @@ class Games:
         `locked`.
         """
         async with self.locks.hold(*game_ids, *others):
-            async with self._locked_for_all(*game_ids, *others):
+            async with self._locked_for_all(*game_ids, *others) as versions:
                 games: list[Game] = []
                 for game_id in game_ids:
-                    try:
-                        games.append(Game(await self.current(game_id), self.now()))
-                    except GameUnreadable:
-                        if even_damaged:
-                            games.append(Game(await self._read_without_log(game_id), self.now(), is_damaged=True))
+                    with suppress(GameUnreadable):
+                        games.append(await self._as_locked(game_id, versions, even_damaged=even_damaged))
                 async with self.store.database.atomic():
                     yield games
                     changed = [game for game in games if game.has_changed]
@@ -256,13 +265,13 @@ class Games:
                 for game_id in (*game_ids, *others):
                     self.drop(game_id)
 
-    async def create(self, rows: GameRows, written: Written | None = None) -> Table:
+    async def create(self, rows: GameRows, written: Written) -> Table:
         """Add a game, and return its table. Raises `ChannelTaken`."""
         try:
-            game_id = await self.store.games.create(rows, written or Written())
+            game_id = await self.store.games.create(rows, written)
         except ChannelHasGame:
             raise ChannelTaken from None
-        self.store.timers.announce((written or Written()).timers)
+        self.store.timers.announce(written.timers)
         return (await self.known(game_id)).table
 
     async def _write(self, game: Game) -> None:
@@ -274,11 +283,10 @@ class Games:
             written = replace(written, result=result_of(table.game, game.seats, table.options, whole))
         try:
             await self.store.games.write(game.snapshot.rows, game.rows, written)
-        except StaleVersion:
+        except BaseException as error:
             self.drop(game.id)
-            raise StaleBoard from None
-        except BaseException:
-            self.drop(game.id)
+            if isinstance(error, StaleVersion):
+                raise StaleBoard from None
             raise
 
     def _keep(self, game: Game) -> None:

@@ -25,10 +25,6 @@ class KeyedLocks:
     @asynccontextmanager
     async def hold(self, *keys: int) -> AsyncGenerator[None]:
         """Hold the locks of all keys for the block; they are taken in ascending order, so that tasks never deadlock."""
-        if len(keys) == 1:
-            async with self._lock(*keys):
-                yield
-            return
         async with AsyncExitStack() as stack:
             for key in sorted(set(keys)):
                 await stack.enter_async_context(self._lock(key))

@@ -17,7 +17,7 @@ from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import NoComputers, NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.unit import PATIENCE, SEAT_BY_VOTE, Game, Snapshot
-from bot.games.waiting.waits import DAY, VOTE_NAME, Waits, is_away, patience_ends
+from bot.games.waiting.waits import DAY, VOTE_NAME, is_away, patience_ends
 from bot.store import EntryKind, MemberSettings, QuestionRecord, WaitRecord
 
 ONE_MOVE, STAND_IN, OUT, WAIT_ON = "move", "stand_in", "out", "wait"
@@ -39,9 +39,8 @@ STAND_IN_LEVEL = "merchant"
 class Votes:
     """Calls votes, counts them and carries out what they decide."""
 
-    def __init__(self, games: Games, waits: Waits, computers: Computers) -> None:
+    def __init__(self, games: Games, computers: Computers) -> None:
         self._games = games
-        self._waits = waits
         self._computers = computers
 
     async def question(self, table: Table) -> TableQuestion | None:
@@ -57,7 +56,7 @@ class Votes:
         async with self._games.locked(game_id) as game:
             table = game.table
             silent = _check_caller(table, member_id)
-            settings = await self._waits.settings_of(silent)
+            settings = await self._games.settings.get(silent)
             if is_away(settings, game.now):
                 raise GameError(
                     "error-vote-away", player=table.seats.name_of(silent), until=f"<t:{settings.away_until}:f>"
@@ -80,7 +79,7 @@ class Votes:
             silent = game.table.member_to_act()
             if silent is None or not _voters(game.table):
                 return game.table
-            settings = await self._waits.settings_of(silent)
+            settings = await self._games.settings.get(silent)
             vote = vote_at(game, settings, game.now)
             ends = _patience_ends(game, settings) if vote is None else again_at(game.table, vote)
             if ends is not None and ends > game.now:
@@ -130,7 +129,7 @@ class Votes:
 
     async def _vote_at(self, game: Game | Snapshot) -> TableQuestion | None:
         silent = game.table.member_to_act()
-        return None if silent is None else vote_at(game, await self._waits.settings_of(silent), self._games.now())
+        return None if silent is None else vote_at(game, await self._games.settings.get(silent), self._games.now())
 
     async def _take_one_move(self, game: Game) -> bool:
         """Return whether a vote wants a computer to make the move, and keep the vote as decided if so."""
@@ -164,16 +163,12 @@ def again_at(table: Table, question: TableQuestion) -> int | None:
     return question.record.subject + table.options.patience * DAY if question.record.subject else None
 
 
-def may_call_again(table: Table, question: TableQuestion, now: int) -> bool:
-    """Return whether a table that decided to wait on may vote again."""
-    again = again_at(table, question)
-    return again is not None and again <= now
-
-
 def _check_may_call_again(table: Table, question: TableQuestion, now: int) -> None:
-    if not may_call_again(table, question, now):
-        again = again_at(table, question)
-        raise GameError("error-vote-open") if again is None else GameError("error-vote-waits", when=f"<t:{again}:R>")
+    again = again_at(table, question)
+    if again is None:
+        raise GameError("error-vote-open")
+    if again > now:
+        raise GameError("error-vote-waits", when=f"<t:{again}:R>")
 
 
 def _decision(question: TableQuestion | None) -> str | None:

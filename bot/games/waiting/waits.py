@@ -196,7 +196,7 @@ class Waits:
         That is an hour at least, also for a member who wants no reminders any more.
         """
         async with self._games.locked(wait.game_id) as game:
-            interval = interval_of(await self.settings_of(wait.member_id), usual)
+            interval = interval_of(await self._games.settings.get(wait.member_id), usual)
             game.set_timer(REMINDER, game.now + max(HOUR, interval))
 
     async def start_sending(self, wait: WaitRecord, kind: str, seconds: int) -> None:
@@ -224,16 +224,12 @@ class Waits:
             game.set_timer(REMINDER, await self._due(sent, usual))
 
     async def _due(self, wait: WaitRecord, usual: int) -> int | None:
-        return next_notice(wait, await self.settings_of(wait.member_id), usual, self._games.now())
-
-    async def settings_of(self, member_id: int) -> MemberSettings:
-        """Return what a member has set."""
-        return await self._games.settings.get(member_id)
+        return next_notice(wait, await self._games.settings.get(wait.member_id), usual, self._games.now())
 
     async def people(self, table: Table) -> People:
         """Return what the members of a table have set."""
         members = [seat.member_id for seat in table.seats if seat.member_id is not None]
-        return People({each: await self.settings_of(each) for each in members}, self._games.now())
+        return People({each: await self._games.settings.get(each) for each in members}, self._games.now())
 
 
 async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None:

@@ -271,6 +271,16 @@ class Share:
         return f"{group} = {self.group:d}"
 
 
+class Signals:
+    """Sends signals to all other processes: this one to none, for a process that is alone."""
+
+    def send(self, signal: str, about: int) -> None:
+        """Send a signal in the background. One that cannot be sent is logged."""
+
+    async def send_and_wait(self, signal: str, about: int) -> None:
+        """Send a signal and return when all other processes have handled it, or have had time enough."""
+
+
 WHOLE = Share()
 """The share of the only process."""
 

@@ -11,6 +11,7 @@ import psycopg
 
 from bot.runtime.address import Address
 from bot.store.contract.errors import StoreError, Trouble
+from bot.store.contract.database import Signals
 from bot.store.postgres.connection import connect
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
@@ -31,7 +32,7 @@ Handler = Callable[[str, int], Awaitable[None]]
 """Handles a signal: its kind and its id. "all" says that signals may have been missed."""
 
 
-class PostgresSignals:
+class PostgresSignals(Signals):
     """Sends signals, and hands those of other processes to `handle`."""
 
     def __init__(

@@ -89,7 +89,7 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
     results = await tables.plans.results(game_id, member_id)
     if not results:
         return []
-    snapshot = await tables.delivery.snapshot(game_id)
+    snapshot = await tables.games.known(game_id)
     table, board = snapshot.table, link_to_board(snapshot)
     explained = [await tables.plans.explain(table, result) for result in results]
     texts = [result_text(table, *each, board, words.with_names(table.seats.names)) for each in explained]
@@ -101,7 +101,7 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
 
     A plan that was made since stands in place of the one that is gone.
     """
-    snapshot = await due.tables.delivery.snapshot(due.game_id)
+    snapshot = await due.tables.games.known(due.game_id)
     table = snapshot.table
     if not table.is_playing or table.seats.of(due.member_id) is None:
         return []
@@ -118,7 +118,7 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
 
 async def _seat(due: DueNote) -> list[Note]:
     """Return what has become of the member's seat, unless they have it back."""
-    snapshot = await due.tables.delivery.snapshot(due.game_id)
+    snapshot = await due.tables.games.known(due.game_id)
     table = snapshot.table
     seat = table.seats.held_by(due.member_id)
     if table.status.is_open and table.seats.kept_for(due.member_id) is not None:
@@ -134,7 +134,7 @@ async def _seat(due: DueNote) -> list[Note]:
 
 async def _back(due: DueNote) -> list[Note]:
     """Return that the member is no longer away, unless they are again."""
-    settings = await due.tables.waits.settings_of(due.member_id)
+    settings = await due.tables.games.settings.get(due.member_id)
     return [Note(due.words.text("away-over"))] if settings.away_from is None else []
 
 

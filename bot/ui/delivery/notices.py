@@ -90,7 +90,7 @@ class Notices:
         """
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
-                snapshot = await self._tables.delivery.snapshot(timer.game_id)
+                snapshot = await self._tables.games.known(timer.game_id)
                 if snapshot.rows.wait is not None:
                     await self._send_due(snapshot, snapshot.rows.wait)
 
@@ -142,7 +142,7 @@ class Notices:
         words, seat = words_in(table.game.language), table.seats.held_by(wait.member_id)
         name = bold(table.seats.names[seat]) if seat is not None else "?"
         text = words.text("notice-stalled", name=name, board=board, since=since)
-        settings = await self._tables.waits.settings_of(wait.member_id)
+        settings = await self._tables.games.settings.get(wait.member_id)
         vote_at = patience_ends(wait, settings, table.options.patience, self._tables.now())
         if vote_at is not None and others_at(table, wait.member_id):
             text += f" {words.text('notice-vote', when=f'<t:{vote_at}:R>')}"
@@ -152,7 +152,7 @@ class Notices:
         """Send a notice to a member, where they want it; to the channel if their direct messages are closed."""
         table, in_channel, in_direct = batch.snapshot.table, *_TEXTS[kind]
         links = {"board": link_to_board(batch.snapshot), "since": f"<t:{wait.since}:R>"}
-        if (await self._tables.waits.settings_of(member_id)).in_direct:
+        if (await self._tables.games.settings.get(member_id)).in_direct:
             words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
             text = words.text(in_direct, **links)
             await batch.run([Send(_notice(table, wait, member_id, text))])
@@ -199,7 +199,7 @@ class Notices:
         member_id = next_member(table)
         if member_id is None:
             return False
-        settings = await self._tables.waits.settings_of(member_id)
+        settings = await self._tables.games.settings.get(member_id)
         return bool(settings.heads_up) and not await self._outbox.is_silent(member_id)
 
     def _since(self, wanted: Wanted, recorded: Sequence[MessageRecord]) -> int:

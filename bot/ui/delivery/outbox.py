@@ -60,7 +60,7 @@ class Outbox:
 
     async def is_silent(self, member_id: int) -> bool:
         """Return whether a message that mentions a member must not sound: in quiet hours, and while they are away."""
-        settings, now = await self.tables.waits.settings_of(member_id), self.tables.now()
+        settings, now = await self.tables.games.settings.get(member_id), self.tables.now()
         return is_quiet(settings, now) or is_away(settings, now)
 
     async def post_if_open(self, wanted: Wanted, picture: bytes | None = None) -> discord.Message | Failure:

@@ -13,6 +13,7 @@ import discord
 
 from bot.engine import GameError
 from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table, Tables, TimerRecord
+from bot.games.unit.games import Signal
 from bot.games.unit.unit import Snapshot
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
@@ -76,9 +77,9 @@ class TableMessages:
         game = shown.game if isinstance(shown, Table) else shown
         if interaction is not None:
             flow_of(interaction).is_shown = True
-        if not self._tables.owns(game):  # a press in a direct message about a game on another shard
+        if not self._tables.records.share.owns(game.guild_id):  # a press in a direct message about another shard's game
             await _wait_for(reply_task)
-            self._tables.show_elsewhere(game)
+            self._tables.games.signals.send(Signal.GAME, game.id)
             return True
         try:
             async with self._outbox.hold(game.channel_id):
@@ -114,10 +115,10 @@ class TableMessages:
 
     async def end_absence(self, timer: TimerRecord) -> None:
         """End the time away of a member if it is over, and show on their boards that they are back."""
-        member_id, waits = timer.member_id, self._tables.waits
+        member_id = timer.member_id
         if member_id is None:
             return
-        until = (await waits.settings_of(member_id)).away_until
+        until = (await self._tables.games.settings.get(member_id)).away_until
         if until is not None and until <= self._tables.now() and await self._tables.settings.come_back(member_id):
             await self.queue_games_of(member_id)
 

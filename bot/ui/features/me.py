@@ -57,8 +57,8 @@ async def settings(
     invitations: str | None = None,
 ) -> None:
     """Show the member's settings, or change them."""
-    waits, member_id = app(interaction).tables.waits, interaction.user.id
-    before = await waits.settings_of(member_id)
+    member_id = interaction.user.id
+    before = await app(interaction).tables.games.settings.get(member_id)
     given = {
         "remind_after": None if remind is None else REMINDERS.choices[remind],
         "zone": None if zone is None else parse_zone(zone),
@@ -79,7 +79,7 @@ async def away(interaction: Interaction, until: str) -> None:
     """Let the member's reminders rest until a moment."""
     tables, member_id = app(interaction).tables, interaction.user.id
     now = tables.now()
-    moment = parse_moment(until, zone_of(await tables.waits.settings_of(member_id)), now)
+    moment = parse_moment(until, zone_of(await tables.games.settings.get(member_id)), now)
     if moment is None:
         raise GameError("error-away-unreadable", until=escape(until))
     if moment <= now:
@@ -122,13 +122,13 @@ _CHANGES: Mapping[str, Callable[[MemberSettings, Press], MemberSettings]] = {
 
 @on("me_change")
 async def _open_form(press: Press) -> None:
-    stored = await press.bot.tables.waits.settings_of(press.member_id)
+    stored = await press.bot.tables.games.settings.get(press.member_id)
     await show_form(press.interaction, settings_form(stored, press.words))
 
 
 async def _change(change: Callable[[MemberSettings, Press], MemberSettings], press: Press) -> None:
     tables = press.bot.tables
-    stored = await tables.waits.settings_of(press.member_id)
+    stored = await tables.games.settings.get(press.member_id)
     await tables.settings.set_for_member(press.member_id, change(stored, press))
     await _show(press.interaction)
 
@@ -150,7 +150,7 @@ async def _choose_time_away(press: Press) -> None:
 
 async def _show(interaction: Interaction) -> None:
     tables = app(interaction).tables
-    stored = await tables.waits.settings_of(interaction.user.id)
+    stored = await tables.games.settings.get(interaction.user.id)
     usual = (await defaults_for(interaction)).remind_after
     await reply(interaction, settings_answer(stored, words_for(interaction), tables.now(), usual))
 
@@ -317,7 +317,7 @@ async def invitations(interaction: Interaction, from_: discord.User | None = Non
 
 async def _show_invitations(interaction: Interaction) -> None:
     tables, words, member_id = app(interaction).tables, words_for(interaction), interaction.user.id
-    refuses_all = bool((await tables.waits.settings_of(member_id)).refuses_invitations)
+    refuses_all = bool((await tables.games.settings.get(member_id)).refuses_invitations)
     refused = await tables.invitations.refused_by(member_id)
     known = [each for each in refused if each > 0]
     players = [f"<@{each}>" for each in known]

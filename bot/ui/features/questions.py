@@ -64,7 +64,7 @@ on("undo")(lambda press: _undo(press.interaction, press.table, press.seq))
 async def _undo(interaction: Interaction, table: Table, newest: int | None) -> None:
     """Take back a turn, for a control only the one that ended with the `newest` entry, which its id names."""
     bot, before, words, member_id = app(interaction), table.seq, words_for(interaction), interaction.user.id
-    takeback = await bot.tables.undo.takeback(table, member_id)
+    takeback = await bot.tables.undo.takeback(await bot.tables.games.known(table.id), member_id)
     # The move that follows a free one notifies the next player again.
     bot.rate_limits.charge(member_id, notified=takeback.asked or [table.member_to_act()])
     table = await bot.tables.undo.request(table.id, member_id, newest=newest)

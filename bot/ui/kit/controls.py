@@ -202,7 +202,7 @@ async def dispatch(
     game_id = int(match["game"])
     table: Table | GameError | StoreError
     try:
-        table = await app(interaction).tables.known(game_id) if game_id else NoSuchGame()
+        table = (await app(interaction).tables.games.known(game_id)).table if game_id else NoSuchGame()
     except (GameError, StoreError) as error:
         table = error
     press = Press(interaction, game_id, int(match["seq"]), match["argument"], values, table, fields)

@@ -65,12 +65,12 @@ async def test_forged_settings_change_nothing(friends: Friends, name: str):
         result = submit_form(friends.env, friends.bo, friends.channel, "spf:0:0:me_set:", each)
         await friends.env.settle()
         assert "The game has moved on" in private_text(result)
-    assert await friends.tables.waits.settings_of(friends.bo.id) == MemberSettings()
+    assert await friends.tables.games.settings.get(friends.bo.id) == MemberSettings()
 
 
 async def test_a_form_with_an_unknown_id_is_ignored(friends: Friends):
-    before = await friends.tables.waits.settings_of(friends.bo.id)
+    before = await friends.tables.games.settings.get(friends.bo.id)
     for custom_id in ("", "x", "spf:0:0:me_set", "spl:0:0:me_set:", "spf:0:0:__init__:"):
         submit_form(friends.env, friends.bo, friends.channel, custom_id, components({**OWN, "switches": []}))
     await friends.env.settle()
-    assert await friends.tables.waits.settings_of(friends.bo.id) == before
+    assert await friends.tables.games.settings.get(friends.bo.id) == before

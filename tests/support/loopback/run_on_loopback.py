@@ -37,9 +37,10 @@ from bot.app import client, phases
 from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
-from bot.games import Table, Tables
+from bot.games import Tables
 from bot.games.play import plans as play_plans
 from bot.games.play.plans import Plans
+from bot.games.unit.unit import Game, Snapshot
 from bot.ui.kit import error_boundary
 from bot.ui.kit.requests.rate_limits import RateLimits
 from render import Scene, Theme
@@ -77,13 +78,20 @@ if os.environ.pop("SLOW_THINKING", ""):
 
     ThinkingClient.move = think_slowly
 if os.environ.pop("SLOW_PLANS", ""):
-    resume = Plans.resume
+    resume, play_plan = Plans.resume, play_plans.play_plan
 
-    async def resume_slowly(plans: Plans, game_id: int) -> Table:
+    async def resume_slowly(plans: Plans, snapshot: Snapshot) -> Snapshot:
         await asyncio.sleep(1)
-        return await resume(plans, game_id)
+        play_plans.play_plan = play_plan
+        try:
+            return await resume(plans, snapshot)
+        finally:
+            play_plans.play_plan = play_nothing
 
-    play_plans.play_plan = lambda game: None  # a move is written without the plan after it, which is resumed
+    def play_nothing(game: Game) -> None:
+        """Let a move be written without the plan after it, which is resumed."""
+
+    play_plans.play_plan = play_nothing
     Plans.resume = resume_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None

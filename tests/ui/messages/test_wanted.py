@@ -15,7 +15,7 @@ load_features()  # registers the verbs, without which no control has an id
 
 
 async def wanted(tables: Tables, table: Table) -> Wanted:
-    snapshot = await tables.history.reach_shown(await tables.delivery.snapshot(table.id))
+    snapshot = await tables.history.reach_shown(await tables.games.known(table.id))
     [message] = wanted_of(snapshot, People({}, 0))
     return message
 

@@ -84,7 +84,7 @@ async def _answer_moves(interaction: Interaction, before: Table, moves: Sequence
     if viewer.decision is None:
         answer = _with_other_games(interaction, answer, snapshot, waiting)
     with suppress(GameError):  # a planned move ends the game, or the lesson goes on
-        takeback = await tables.undo.takeback_at(snapshot, interaction.user.id)
+        takeback = await tables.undo.takeback(snapshot, interaction.user.id)
         since = moved_since(table, takeback, words) if takeback.asked else ""
         text = join_lines(answer.text, f"-# {since} {words.text('undo-needs-all')}" if since else "")
         label = words.text("undo-ask-button" if takeback.asked else "undo-button")
