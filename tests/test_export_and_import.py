@@ -17,7 +17,7 @@ from PIL import Image
 from bot.cli.game_files import games_in
 from bot.games import Table, Tables
 from bot.games.files.game_file import GameFileError, read_games
-from bot.games.history.statistics import ratings_of
+from bot.games.history.statistics import Ratings
 from bot.games.lesson.lesson import LESSON_SECRET
 from bot.games.lobby.lobby import Opening
 from bot.games.play.plans import PlanLine
@@ -542,7 +542,7 @@ def test_moving_to_another_host_keeps_all_ratings_and_statistics(tmp_path: Path)
 
     async def statistics(path: Path) -> tuple[object, object, object]:
         async with new_tables(path) as tables:
-            of_all = ratings_of(await tables.results.of_server(SERVER))
+            of_all = Ratings(await tables.results.of_server(SERVER)).of_all()
             of_host = await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)
             return sorted(of_all.items()), of_host, await tables.statistics.of_server(SERVER)
 

@@ -94,7 +94,7 @@ async def fill(path: Path) -> None:
         await tables.settings.set_for_guild(1, '{"language": "nl"}')
         await tables.notes.set("commands of 1", "abc")
         await tables.preferences.set_locale(ANN, "da")
-        await tables.members.note_closed_dms(BO)
+        await tables.members.note_dms(BO, are_closed=True)
 
 
 async def _open(tables: Tables, channel_id: int, host_id: int, name: str, language: str) -> Table:

@@ -7,9 +7,9 @@ from bot.ai.contract import QuickPlayer
 from bot.engine import Chance
 from bot.games.computers.computers import Computers
 from bot.games.history.history import History
-from bot.games.history.statistics import Milestones, Statistics
+from bot.games.history.statistics import Statistics
 from bot.games.hosting.hosting import Hosting, Members
-from bot.games.lobby.lobby import LOBBY_DAYS, Invitations, Lobby
+from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
 from bot.games.play.consent import EarlyEnd
 from bot.games.play.plans import Plans, Play
 from bot.games.play.undo import Undo
@@ -48,7 +48,6 @@ class Tables:
         self.games = games = Games(store, self.now, GAMES_IN_MEMORY, on_moves)
         self.find = games.find
         self.records = store.games
-        self.invitations = Invitations(games)
         self.lobby = Lobby(games, chance, of_a_member, thinker, lobby_days)
         self.play = Play(games)
         self.hosting = Hosting(games, self.lobby)
@@ -62,7 +61,6 @@ class Tables:
         self.settings = Settings(games)
         self.open_games = store.open_games
         self.past_games = store.past_games
-        self.milestones = Milestones(store)
         self.statistics = Statistics(store)
         self.results = store.results
         self.preferences = store.preferences

@@ -86,10 +86,10 @@ class GameRecord:
     options: str
     language: str
     created_at: int
-    started_at: int | None
-    ended_at: int | None
-    newest_seq: int
-    shown_seq: int
+    started_at: int | None = None
+    ended_at: int | None = None
+    newest_seq: int = -1
+    shown_seq: int = -1
     ended_by: int | None = None
     seal: str | None = None
     revision: int = 0

@@ -142,7 +142,7 @@ async def test_an_admin_who_takes_back_in_a_loop_notifies_few_times(limited: Fri
 
 async def test_an_admin_seats_nobody_who_refuses_invitations(friends: Friends):
     await friends.start_game(friends.bo, friends.cleo)
-    await friends.tables.invitations.refuse(friends.dan.id, friends.ann.id)
+    await friends.tables.settings.refuse(friends.dan.id, friends.ann.id)
     answer = await friends.ann.slash(friends.channel, "admin replace", player="Cleo", by=friends.dan)
     assert private_text(answer).startswith("It is not possible to invite")
     assert friends.dan.id not in {seat.member_id for seat in (await friends.table()).seats}

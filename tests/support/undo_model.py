@@ -268,7 +268,7 @@ class UndoGame:
         await self.tables.waits.begin(UnrecordedWait(wait, REMIND_USUALLY))
         self.process.now += 4 * DAY
         table = await self.tables.votes.call(self.id, self.chance.choice(self.members))
-        question = await self.tables.votes.question(table)
+        question = await self.tables.votes.question(await self.tables.games.known(table.id))
         assert question is not None
         choice = self.chance.choice(sorted(VOTE.answers))
         for member_id in question.record.answers:
@@ -340,7 +340,7 @@ class UndoGame:
         self.entries = log  # the members of entries may have been forgotten
         question = self._question()
         assert question is None or not all(each == YES for each in question.answers.values()), "consent was lost"
-        vote = await self.tables.votes.question(table)
+        vote = await self.tables.votes.question(await self.tables.games.known(table.id))
         assert vote is None or vote.record.subject or vote.outcome is None, "a vote was lost"
         assert due_plan(Game(snapshot, self.tables.now)) is None, "a plan was lost"
         self._check_plans()

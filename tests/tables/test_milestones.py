@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.history.statistics import LEAST_COMPARED, LEAST_STREAK, Milestone, Outcome, outcome_of, ratings_of
+from bot.games.history.statistics import LEAST_COMPARED, LEAST_STREAK, Milestone, Outcome, Ratings, outcome_of
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Result, SeatResult
 from bot.ui.content.messages.contents import outcome_lines
@@ -51,7 +51,7 @@ def achieved(results: Sequence[Result], *, hidden: Sequence[int] = ()) -> list[t
 def test_the_ratings_are_those_of_the_statistics_before_and_after() -> None:
     results = [game(ANN, BO), game(BO, ANN), game(ANN, BO)]
     outcome = end(results)
-    before, after = ratings_of(results[:-1]), ratings_of(results)
+    before, after = Ratings(results[:-1]).of_all(), Ratings(results).of_all()
     assert outcome is not None
     found = [(each.seat, each.points, each.change) for each in outcome.ratings]
     assert found == [

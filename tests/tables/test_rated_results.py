@@ -8,7 +8,7 @@ from bot.cli.databases import rebuild
 from bot.cli.faults import faults_of_game
 from bot.games import Table, Tables
 from bot.games.files.game_file import dump_game, read_games
-from bot.games.history.statistics import ratings_of
+from bot.games.history.statistics import Ratings
 from bot.games.unit.results import RESULTS_NOTE, is_given_up, rebuild_outdated_results, result_of_game
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import standings
@@ -137,7 +137,7 @@ async def test_a_member_who_never_moved_comes_last_and_the_game_counts(tables: T
     place, by_computer, turns = of_member(result, ANN)
     assert (result.is_rated, result.is_whole, place) == (True, False, 3)
     assert by_computer == turns > 5
-    assert ratings_of([result])[ANN].points < min(ratings_of([result])[each].points for each in (BO, CLEO))
+    assert Ratings([result]).of_all()[ANN].points < min(Ratings([result]).of_all()[each].points for each in (BO, CLEO))
     await tables.members.forget(ANN, {"en": "Former player"})
     stored, _ = await stored_and_copied(tables, table)
     assert result_of_game(stored) == await result_of(tables, table)
@@ -179,7 +179,7 @@ async def test_a_resigned_game_counts_with_stand_in_moves_and_without(tables: Ta
 async def test_if_all_gave_up_nothing_counts(tables: Tables):
     _, result = await finish(tables, await play(tables, await a_game(tables), moves=2), {ANN: 999, BO: 999})
     assert not result.is_rated
-    assert ratings_of([result]) == {}
+    assert Ratings([result]).of_all() == {}
 
 
 async def test_an_unrated_table_counts_nowhere_and_its_rematch_is_unrated_too(tables: Tables):

@@ -184,7 +184,7 @@ async def test_two_who_ask_for_a_rematch_at_once_open_one(world: World):
 async def test_who_may_have_no_more_tables_or_refuses_is_not_asked(world: World):
     table = await a_game(world.tables, ANN, BO, CLEO)
     await world.tables.hosting.end(table.id)
-    await world.tables.invitations.refuse(BO, ANN)
+    await world.tables.settings.refuse(BO, ANN)
     for channel in (1, 2, 3):
         await a_lobby(world.tables, CLEO, channel=CHANNEL + channel)
     again = await world.tables.lobby.rematch(table.id, ANN)

@@ -8,9 +8,9 @@ async def test_members_are_remembered(tables: Tables):
     members = tables.members
     await tables.preferences.set_locale(ANN, "de")
     assert [(await tables.preferences.member(member)).locale for member in (ANN, BO)] == ["de", None]
-    assert [await members.note_closed_dms(ANN) for _ in range(2)] == [True, False]
-    await members.note_open_dms(ANN)
-    assert await members.note_closed_dms(ANN)
+    assert [await members.note_dms(ANN, are_closed=True) for _ in range(2)] == [True, False]
+    await members.note_dms(ANN, are_closed=False)
+    assert await members.note_dms(ANN, are_closed=True)
 
 
 async def test_settings_and_notes_are_kept_as_they_were_written(tables: Tables):

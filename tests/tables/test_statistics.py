@@ -13,7 +13,7 @@ import pytest
 from bot.cli.databases import rebuild
 from bot.engine import GameError
 from bot.games import GameStatus, Tables
-from bot.games.history.statistics import PROVISIONAL, ratings_of
+from bot.games.history.statistics import PROVISIONAL, Ratings
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import EXPANSIONS
 from bot.store import Result, SeatResult, Store
@@ -158,25 +158,25 @@ def result(number: int, *members: int | None, is_rated: bool = True) -> Result:
 
 
 def test_a_rating_rises_with_victories_and_becomes_more_certain():
-    ratings = ratings_of([result(number, 1, 2, 3) for number in range(12)])
+    ratings = Ratings([result(number, 1, 2, 3) for number in range(12)]).of_all()
     first, second, third = (ratings[member] for member in (1, 2, 3))
     assert first.points > second.points > third.points
-    assert first.uncertainty < ratings_of([result(1, 1, 2, 3)])[1].uncertainty
+    assert first.uncertainty < Ratings([result(1, 1, 2, 3)]).of_all()[1].uncertainty
     assert first.games == 12
 
 
 def test_a_rating_is_provisional_below_ten_games():
     for games in (1, PROVISIONAL - 1, PROVISIONAL):
-        assert ratings_of([result(number, 1, 2) for number in range(games)])[1].is_provisional == (games < 10)
+        assert Ratings([result(number, 1, 2) for number in range(games)]).of_all()[1].is_provisional == (games < 10)
 
 
 def test_games_with_computers_or_stand_ins_are_not_rated():
-    assert ratings_of([result(1, 1, None, is_rated=False)]) == {}
+    assert Ratings([result(1, 1, None, is_rated=False)]).of_all() == {}
 
 
 def test_others_keep_their_ratings_when_a_member_is_forgotten():
-    before = ratings_of([result(number, 1, 2, 3) for number in range(5)])
-    after = ratings_of([result(number, 1, -77, 3) for number in range(5)])
+    before = Ratings([result(number, 1, 2, 3) for number in range(5)]).of_all()
+    after = Ratings([result(number, 1, -77, 3) for number in range(5)]).of_all()
     assert (after[1], after[3], after[-77]) == (before[1], before[3], before[2])
 
 

@@ -67,7 +67,7 @@ async def called(tables: Tables, time: Time, *members: int, by: int = BO) -> Tab
 
 async def vote(tables: Tables, table: Table, *votes: tuple[int, str]) -> Table:
     """Let members vote, and carry out what they decide."""
-    question = await tables.votes.question(await tables.find(table.id))
+    question = await tables.votes.question(await tables.games.known(table.id))
     assert question is not None
     for member_id, answer in votes:
         await tables.votes.answer(table.id, member_id, answer, seq=question.record.seq)
@@ -76,7 +76,7 @@ async def vote(tables: Tables, table: Table, *votes: tuple[int, str]) -> Table:
 
 
 async def is_open(tables: Tables, table: Table) -> bool:
-    question = await tables.votes.question(await tables.find(table.id))
+    question = await tables.votes.question(await tables.games.known(table.id))
     return question is not None and again_at(table, question) is None
 
 
@@ -121,7 +121,7 @@ async def test_the_timer_calls_one_vote_and_no_second(tables: Tables, time: Time
     await tables.votes.look_again(table.id)
     await vote(tables, table, (BO, OUT))
     await tables.votes.look_again(table.id)
-    question = await tables.votes.question(await tables.find(table.id))
+    question = await tables.votes.question(await tables.games.known(table.id))
     assert question is not None
     assert question.record.answers == {BO: OUT, CLEO: None}
 
@@ -147,7 +147,7 @@ async def test_of_three_voters_two_decide_and_computers_have_no_vote(tables: Tab
     assert table.seats.has_left(0)
     table = await stalled(tables, time, ANN, BO, CLEO, computers=1, channel=77)
     table = await tables.votes.call(table.id, BO)
-    question = await tables.votes.question(table)
+    question = await tables.votes.question(await tables.games.known(table.id))
     assert question is not None
     assert sorted(question.record.answers) == [BO, CLEO]
 
@@ -198,7 +198,7 @@ async def test_a_stand_in_has_the_members_name_and_gives_the_seat_back_at_any_ti
 async def test_waiting_on_closes_the_vote_for_as_long_as_the_patience(tables: Tables, time: Time):
     table = await called(tables, time, ANN, BO, CLEO)
     table = await vote(tables, table, (BO, WAIT_ON), (CLEO, WAIT_ON))
-    question = await tables.votes.question(table)
+    question = await tables.votes.question(await tables.games.known(table.id))
     assert question is not None
     assert again_at(table, question) == time.now + 3 * DAY
     values = await refused("error-vote-waits", tables.votes.call(table.id, CLEO))
@@ -310,7 +310,7 @@ async def test_a_decision_that_a_kill_cut_off_is_carried_out_once(
         assert [game.id async for game in after_kill.delivery.pending()] == [table.id]
         carried_out = await settled(after_kill, table.id)
         assert await settled(after_kill, table.id) == carried_out
-        question = await after_kill.votes.question(carried_out)
+        question = await after_kill.votes.question(await after_kill.games.known(carried_out.id))
         match decision:
             case "move":
                 assert carried_out.member_to_act() == BO

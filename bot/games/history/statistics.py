@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, defaultdict, deque
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from statistics import mean, median
@@ -18,6 +18,12 @@ FORM = 5
 """The newest rated games that show a player's form."""
 POINTS, MIDDLE = 40.0, 1000.0
 """A rating is shown as MIDDLE + POINTS times the distance from the mean of all players, so that it has no decimals."""
+MOST_MILESTONES = 2
+"""The most kinds of milestones that the end of one game tells, each of all who reached it."""
+LEAST_STREAK = 3
+"""Wins in a row that are worth telling."""
+LEAST_COMPARED = 5
+"""Earlier whole games of a kind without which a record says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +119,46 @@ class MemberStatistics:
     form: Sequence[bool]
 
 
+class Milestone(Enum):
+    """A kind of special result, the most special kind first."""
+
+    FIRST_WIN = auto()
+    """The first win; the number counts the games that it took."""
+    STREAK = auto()
+    """Wins in a row, with their number."""
+    FASTEST = auto()
+    """The fewest rounds of all games of this kind that all players played to the end."""
+    HIGHEST = auto()
+    """The most prestige in all these games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Achieved:
+    """A milestone that seats have reached together, with its number."""
+
+    milestone: Milestone
+    seats: tuple[int, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """The rating of a seat's member after a game in points, and the change of it."""
+
+    seat: int
+    points: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The changes on a server after a rated game, without members who hide their statistics."""
+
+    result: Result
+    ratings: Sequence[RatingChange]
+    achieved: Sequence[Achieved]
+
+
 class Statistics:
     """Statistics of members and servers. They are computed in a thread, since a server may have thousands of games."""
 
@@ -142,7 +188,7 @@ class Statistics:
         rating = None
         if guild_id is not None:
             of_all = await self._store.results.of_server(guild_id)
-            rating = (await asyncio.to_thread(ratings_of, of_all)).get(member_id)
+            rating = (await asyncio.to_thread(lambda: Ratings(of_all).of_all())).get(member_id)
         others = {
             seat.member_id
             for result in results
@@ -153,10 +199,19 @@ class Statistics:
         shown = dict(zip(names, distinct(list(names.values())), strict=True))
         return member_statistics(member_id, results, shown, rating)
 
+    async def of_end(self, table: Table) -> Outcome | None:
+        """Return what the end of a game has changed on its server; None where nothing is rated."""
+        guild_id = table.game.guild_id
+        if guild_id is None or not table.options.rated:
+            return None
+        results = await self._store.results.of_server(guild_id)
+        hidden = await self._store.results.hidden()
+        return await asyncio.to_thread(outcome_of, table.id, results, hidden)
+
 
 def server_statistics(results: Sequence[Result], hidden: Container[int]) -> ServerStatistics:
     """Return the statistics of a server from all its results; members in its table have no names yet."""
-    ratings = ratings_of(results)
+    ratings = Ratings(results).of_all()
     people = [result for result in results if result.is_rated]
     seats = [seat for result in people for seat in result.seats]
     games = Counter(seat.member_id for seat in seats)
@@ -186,13 +241,15 @@ class Ratings:
     Only rated games count (Plackett-Luce model of Weng and Lin, 2011). Each player with the id 0 counts as a new one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, results: Iterable[Result]) -> None:
         # Imported here, because it takes more than a megabyte of memory, which is needed only for ratings.
         from openskill.models import PlackettLuce, PlackettLuceRating
 
         self._model = PlackettLuce()
         self._ratings: dict[int, PlackettLuceRating] = {}
         self._games: Counter[int] = Counter()
+        for result in results:
+            self.add(result)
 
     def add(self, result: Result) -> None:
         """Change the ratings of the players of a game."""
@@ -216,14 +273,6 @@ class Ratings:
             member: Rating(self.points(member), round(POINTS * rating.sigma), self._games[member])
             for member, rating in self._ratings.items()
         }
-
-
-def ratings_of(results: Sequence[Result]) -> dict[int, Rating]:
-    """Return the ratings of all players of a server's games, which are given in the order of their end."""
-    ratings = Ratings()
-    for result in results:
-        ratings.add(result)
-    return ratings.of_all()
 
 
 def member_statistics(
@@ -279,70 +328,6 @@ def _mean(values: Sequence[int]) -> float:
     return mean(values) if values else 0.0
 
 
-MOST_MILESTONES = 2
-"""The most kinds of milestones that the end of one game tells, each of all who reached it."""
-LEAST_STREAK = 3
-"""Wins in a row that are worth telling."""
-LEAST_COMPARED = 5
-"""Earlier whole games of a kind without which a record says nothing."""
-
-
-class Milestone(Enum):
-    """A kind of special result, the most special kind first."""
-
-    FIRST_WIN = auto()
-    """The first win; the number counts the games that it took."""
-    STREAK = auto()
-    """Wins in a row, with their number."""
-    FASTEST = auto()
-    """The fewest rounds of all games of this kind that all players played to the end."""
-    HIGHEST = auto()
-    """The most prestige in all these games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Achieved:
-    """A milestone that seats have reached together, with its number."""
-
-    milestone: Milestone
-    seats: tuple[int, ...]
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class RatingChange:
-    """The rating of a seat's member after a game in points, and the change of it."""
-
-    seat: int
-    points: int
-    change: int
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The changes on a server after a rated game, without members who hide their statistics."""
-
-    result: Result
-    ratings: Sequence[RatingChange]
-    achieved: Sequence[Achieved]
-
-
-class Milestones:
-    """Finds what was special about the ends of games, in a thread, since a server may have thousands of results."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def of_end(self, table: Table) -> Outcome | None:
-        """Return what the end of a game has changed on its server; None where nothing is rated."""
-        guild_id = table.game.guild_id
-        if guild_id is None or not table.options.rated:
-            return None
-        results = await self._store.results.of_server(guild_id)
-        hidden = await self._store.results.hidden()
-        return await asyncio.to_thread(outcome_of, table.id, results, hidden)
-
-
 def outcome_of(game_id: int, results: Sequence[Result], hidden: Container[int]) -> Outcome | None:
     """Return what a game has changed; `results` are all of its server in the order of their end.
 
@@ -353,9 +338,7 @@ def outcome_of(game_id: int, results: Sequence[Result], hidden: Container[int]) 
         return None
     result, earlier = results[at], [each for each in results[:at] if each.is_rated]
     shown = [seat for seat in result.seats if seat.member_id and seat.member_id > 0 and seat.member_id not in hidden]
-    ratings = Ratings()
-    for each in earlier:
-        ratings.add(each)
+    ratings = Ratings(earlier)
     before = {seat.seat: ratings.points(seat.member_id or 0) for seat in shown}
     ratings.add(result)
     after = {seat.seat: ratings.points(seat.member_id or 0) for seat in shown}

@@ -149,17 +149,12 @@ class Members:
         self.deletions = 0
         """A number that rises whenever the deletion of a member begins, and again when it is done."""
 
-    async def note_closed_dms(self, member_id: int) -> bool:
-        """Record that the member's DMs are closed; return whether that is new, so that the member is told once."""
-        if (await self._store.preferences.member(member_id)).told_closed_dms:
+    async def note_dms(self, member_id: int, *, are_closed: bool) -> bool:
+        """Record whether the member's DMs are closed; return whether that is new, so that the member is told once."""
+        if (await self._store.preferences.member(member_id)).told_closed_dms == are_closed:
             return False
-        await self._store.preferences.set_told_closed_dms(member_id, True)
+        await self._store.preferences.set_told_closed_dms(member_id, are_closed)
         return True
-
-    async def note_open_dms(self, member_id: int) -> None:
-        """Record that the member's DMs are open."""
-        if (await self._store.preferences.member(member_id)).told_closed_dms:
-            await self._store.preferences.set_told_closed_dms(member_id, False)
 
     async def about(self, member_id: int) -> str:
         """Return everything that is stored about a member, as JSON."""

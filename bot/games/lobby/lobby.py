@@ -1,6 +1,6 @@
 """The lobby: opening a table, coming and going, choosing options, and the deal."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,34 +14,6 @@ from bot.games.unit.options import FEWEST_SEATS, ROTATING, TableOptions
 from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld
 from bot.games.unit.table import SEAT_HELD, Table
 from bot.games.unit.unit import HELD_SEAT, LOBBY, new_game
-
-
-class Invitations:
-    """Knows by whom members refuse to be invited. Only they learn of it: to others, they just cannot be invited."""
-
-    def __init__(self, games: Games) -> None:
-        self._preferences = games.store.preferences
-
-    async def refused_by(self, member_id: int) -> list[int]:
-        """Return the ids of those whose invitations a member refuses; negative ones of forgotten members."""
-        return await self._preferences.refused(member_id)
-
-    async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool = True) -> None:
-        """Refuse the invitations of another member from now on, or no longer. Raises `GameError` for one's own."""
-        if member_id == inviter_id:
-            raise GameError("error-refuse-own")
-        await self._preferences.refuse(member_id, inviter_id, is_refused=is_refused)
-
-    async def refusing(self, inviter_id: int, member_ids: Iterable[int | None]) -> set[int]:
-        """Return those of the members who refuse invitations by `inviter_id`, or all invitations."""
-        others = {each for each in member_ids if each not in (None, inviter_id)}
-        return await self._preferences.refusing(inviter_id, others) if others else set()
-
-    async def check(self, inviter_id: int, member_ids: Iterable[int]) -> None:
-        """Raise a `GameError` if a member cannot invite one of the others."""
-        for member_id in await self.refusing(inviter_id, member_ids):
-            raise GameError("error-cannot-be-invited", member=f"<@{member_id}>")
-
 
 DAY = 86_400  # seconds
 LOBBY_DAYS = 7
@@ -70,10 +42,6 @@ class Opening:
             options=self.options.dumps(),
             language=self.language,
             created_at=now,
-            started_at=None,
-            ended_at=None,
-            newest_seq=-1,
-            shown_seq=-1,
             seal=seal_of(secret),
             revision=1,
             changed_at=now,
@@ -102,7 +70,6 @@ class Lobby:
         self._chance = chance
         self._most_tables = most_tables
         self._thinker = thinker
-        self._invitations = Invitations(games)
         self._lobby_days = days
 
     async def open(
@@ -121,16 +88,12 @@ class Lobby:
         self._check_computers(computers)
         async with self._games.member_locks.seating(opening.host_id, *invited):
             await self.check_may_open(opening.host_id, invited)
-            now = self._games.now()
-            until = now + SEAT_HELD
+            until = self._games.now() + SEAT_HELD
             seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0)]
             for number, (member_id, invited_name) in enumerate(invited.items(), start=1):
                 seats.append(store.SeatRecord(0, number, invited_name, store.Member(member_id), number, True, until))
             seats += _seats_of_computers(computers, len(seats))
-            timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
-            if invited:
-                timers[HELD_SEAT, None] = until
-            return await self._games.create(opening.rows(new_secret(), tuple(seats), now), store.Written(timers=timers))
+            return await self._create(opening, seats)
 
     async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
         """Give a member the next free seat of a lobby; an invited member gets the one that is held for them."""
@@ -209,14 +172,10 @@ class Lobby:
         async with self._games.member_locks.hold(*members):
             # Found again under the locks: one of the players may have been forgotten in between.
             seats = await self._seats_of_rematch(await self._games.find(game_id), member_id, first)
-            now, asks = self._games.now(), any(seat.is_invited for seat in seats)
-            options = replace(table.options, first=first, invited_only=False, starts_itself=asks)
-            game, channel = table.game, (table.game.channel_id, table.game.guild_id)
-            rows = Opening(*channel, member_id, game.language, options, press).rows(new_secret(), tuple(seats), now)
-            timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
-            if asks:
-                timers[HELD_SEAT, None] = now + SEAT_HELD
-            return await self._games.create(rows, store.Written(timers=timers))
+            is_asking, game = any(seat.is_invited for seat in seats), table.game
+            options = replace(table.options, first=first, invited_only=False, starts_itself=is_asking)
+            opening = Opening(game.channel_id, game.guild_id, member_id, game.language, options, press)
+            return await self._create(opening, seats)
 
     async def deal_practice(
         self, opening: Opening, name: str, computers: Sequence[tuple[str, str]], secret: str | None = None
@@ -282,9 +241,14 @@ class Lobby:
         They may have too many open tables, and the others may refuse invitations.
         """
         await self.check_tables_of(host_id)
-        await self._invitations.check(host_id, invited)
+        await self.check_invited(host_id, invited)
         for member_id in invited:
             await self.check_tables_of(member_id, "error-member-has-tables")
+
+    async def check_invited(self, inviter_id: int, member_ids: Collection[int]) -> None:
+        """Raise a `GameError` if one of the members refuses invitations by `inviter_id`, which only they learn."""
+        for member_id in await self._games.store.preferences.refusing(inviter_id, {*member_ids} - {inviter_id}):
+            raise GameError("error-cannot-be-invited", member=f"<@{member_id}>")
 
     async def check_tables_of(self, member_id: int, message: str = "error-too-many-tables") -> None:
         """Raise a `GameError` with this message if a member has a seat at as many open tables as a member may."""
@@ -306,13 +270,21 @@ class Lobby:
         tables = await self._games.open_of(member_id)
         return sum(table.seats.of(member_id) is not None for table in tables) >= most
 
+    async def _create(self, opening: Opening, seats: Sequence[store.SeatRecord]) -> Table:
+        now = self._games.now()
+        timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
+        if any(seat.is_invited for seat in seats):
+            timers[HELD_SEAT, None] = now + SEAT_HELD
+        return await self._games.create(opening.rows(new_secret(), tuple(seats), now), store.Written(timers=timers))
+
     async def _seats_of_rematch(self, table: Table, member_id: int, first: str) -> list[store.SeatRecord]:
         """Return the seats of a rematch. The caller holds the members' locks.
 
         Raises `GameError` if `member_id`, who asks for it, was forgotten in between or has too many open tables.
         """
         await self.check_tables_of(member_id)
-        refusing = await self._invitations.refusing(member_id, [each.owner_id for each in table.seats])
+        owners = {each.owner_id for each in table.seats}
+        refusing = await self._games.store.preferences.refusing(member_id, owners - {member_id})
         seats: list[store.SeatRecord] = []
         began, *others = table.seats
         is_next_first = first == ROTATING and table.game.started_at is not None

@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from bot.engine import GameError
 from bot.games.unit.games import Games
 from bot.games.unit.unit import BACK, PATIENCE, REMINDER, WELCOME, Game
 from bot.games.waiting.waits import VOTE_NAME
@@ -20,6 +21,12 @@ class Settings:
         self._games = games
         self._preferences = games.store.preferences
         self._timers = games.store.timers
+
+    async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool = True) -> None:
+        """Refuse the invitations of another member from now on, or no longer. Raises `GameError` for one's own."""
+        if member_id == inviter_id:
+            raise GameError("error-refuse-own")
+        await self._preferences.refuse(member_id, inviter_id, is_refused=is_refused)
 
     async def of_guild(self, guild_id: int) -> str | None:
         """Return a server's settings as JSON, or None when none were ever set."""
@@ -38,8 +45,7 @@ class Settings:
 
     async def set_for_member(self, member_id: int, settings: MemberSettings) -> None:
         """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""
-        async with self._changing(member_id) as games:
-            known = await self._stored(member_id)
+        async with self._changing(member_id) as (games, known):
             settings = replace(settings, away_from=known.away_from, away_until=known.away_until)
             await self._preferences.set_settings(member_id, settings)
             _look_again(games, member_id)
@@ -51,8 +57,7 @@ class Settings:
         about the member are closed: they have been heard from, so their silence begins again when they are back.
         """
         now = self._games.now()
-        async with self._changing(member_id) as games:
-            settings = await self._stored(member_id)
+        async with self._changing(member_id) as (games, settings):
             _leave_out_time_away(games, member_id, settings, now)
             settings = replace(settings, away_from=now, away_until=until)
             await self._preferences.set_settings(member_id, settings)
@@ -62,7 +67,8 @@ class Settings:
                 game.wait = replace(game.wait, silent_since=now)
                 game.drop_question(VOTE_NAME)
             _look_again(games, member_id)
-            _revise(games)
+            for game in games:
+                game.revise()  # their boards say who is away
 
     async def come_back(self, member_id: int, *, moved_at: int | None = None, is_told: bool = True) -> bool:
         """Record that a member is no longer away, or moved at a moment; return False if they were not away then.
@@ -71,8 +77,7 @@ class Settings:
         """
         if (await self._games.settings.get(member_id)).away_from is None:
             return False  # as usual: nothing to write
-        async with self._changing(member_id) as games:
-            settings = await self._stored(member_id)
+        async with self._changing(member_id) as (games, settings):
             if settings.away_from is None or (moved_at is not None and moved_at < settings.away_from):
                 return False
             # The move may have been made long ago, if the bot was killed before it could show it.
@@ -82,20 +87,19 @@ class Settings:
             if is_told:
                 await self._timers.set(WELCOME, None, member_id, self._games.now())
             _look_again(games, member_id)
-            _revise(games)
+            for game in games:
+                game.revise()  # their boards say who is away
         return True
 
-    async def _stored(self, member_id: int) -> MemberSettings:
-        return (await self._preferences.member(member_id)).settings
-
     @asynccontextmanager
-    async def _changing(self, member_id: int) -> AsyncGenerator[list[Game]]:
-        """Hand out a member's games in play; they and the member's settings are written in one transaction."""
+    async def _changing(self, member_id: int) -> AsyncGenerator[tuple[list[Game], MemberSettings]]:
+        """Hand out a member's games in play and their settings; all of them are written in one transaction."""
         game_ids = [record.id for record in await self._games.store.games.open_of(member_id)]
         self._games.settings.drop(member_id)
         try:
             async with self._games.locked_together(game_ids) as games:
-                yield [game for game in games if game.table.is_playing]
+                settings = (await self._preferences.member(member_id)).settings
+                yield [game for game in games if game.table.is_playing], settings
         finally:
             self._games.settings.drop_everywhere(member_id)
 
@@ -108,12 +112,6 @@ def _look_again(games: list[Game], member_id: int) -> None:
     for game in _waiting_for(games, member_id):
         game.set_timer(REMINDER, game.now)
         game.set_timer(PATIENCE, game.now + LOOK_AFTER)
-
-
-def _revise(games: list[Game]) -> None:
-    """Make games pending: their boards say who is away."""
-    for game in games:
-        game.revise()
 
 
 def _leave_out_time_away(games: list[Game], member_id: int, settings: MemberSettings, now: int) -> None:

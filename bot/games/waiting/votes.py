@@ -43,10 +43,6 @@ class Votes:
         self._games = games
         self._computers = computers
 
-    async def question(self, table: Table) -> TableQuestion | None:
-        """Return the vote that stands at a table, open or decided, or None."""
-        return await self._vote_at(await self._games.known(table.id))
-
     async def call(self, game_id: int, member_id: int) -> Table:
         """Let a member call a vote about the player to move, and return the table.
 
@@ -96,7 +92,7 @@ class Votes:
         Raises `GameError` when that vote does not stand any more or is decided, and for members who cannot vote.
         """
         async with self._games.locked(game_id) as game:
-            table, question = game.table, await self._vote_at(game)
+            table, question = game.table, await self.question(game)
             if question is None or question.record.seq != seq or answer not in VOTE.answers:
                 raise GameError("error-vote-closed")
             if member_id == question.record.asked_by:
@@ -116,24 +112,25 @@ class Votes:
 
     async def settle(self, snapshot: Snapshot) -> Snapshot:
         """Carry out what the vote at a table has decided, if it has, and return the game then."""
-        decision = _decision(await self._vote_at(snapshot))
+        decision = _decision(await self.question(snapshot))
         if decision is None:
             return snapshot
         if decision == ONE_MOVE:
             return await self._computers.move_for(snapshot.table, STAND_IN_LEVEL, self._take_one_move)
         async with self._games.locked(snapshot.table.id) as game:
-            question = await self._vote_at(game)
+            question = await self.question(game)
             if question is not None and _decision(question) == decision:
                 _carry_out(game, question, decision)
         return game.snapshot
 
-    async def _vote_at(self, game: Game | Snapshot) -> TableQuestion | None:
+    async def question(self, game: Game | Snapshot) -> TableQuestion | None:
+        """Return the vote that stands at a table, open or decided, or None."""
         silent = game.table.member_to_act()
         return None if silent is None else vote_at(game, await self._games.settings.get(silent), self._games.now())
 
     async def _take_one_move(self, game: Game) -> bool:
         """Return whether a vote wants a computer to make the move, and keep the vote as decided if so."""
-        question, acting = await self._vote_at(game), game.table.seat_to_act()
+        question, acting = await self.question(game), game.table.seat_to_act()
         if question is None or acting is None or _decision(question) != ONE_MOVE:
             return False
         _keep(game, question, acting.seat, game.table.seq)

@@ -58,7 +58,7 @@ class Composer:
             snapshot,
             await self._tables.waits.people(table) if table.is_playing else People({}, self._tables.now()),
             self._emojis.texts,
-            outcome=await self._tables.milestones.of_end(table) if table.status is GameStatus.FINISHED else None,
+            outcome=await self._tables.statistics.of_end(table) if table.status is GameStatus.FINISHED else None,
             with_computers=self._tables.computers.are_available,
         )
 

@@ -61,7 +61,7 @@ class Hands:
                     snapshot = await self._update(snapshot, interaction)
         if interaction is not None and self._accept.get(interaction.user.id) is False:
             del self._accept[interaction.user.id]
-            if await self._tables.members.note_closed_dms(interaction.user.id):
+            if await self._tables.members.note_dms(interaction.user.id, are_closed=True):
                 await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
     def drop_members(self) -> None:
@@ -128,7 +128,7 @@ class Hands:
             return
         refused.discard(member_id)
         if not self._accept.get(member_id):
-            await self._tables.members.note_open_dms(member_id)
+            await self._tables.members.note_dms(member_id, are_closed=False)
             self._accept[member_id] = True
 
     async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:

@@ -132,7 +132,7 @@ class Notices:
             await self._tables.waits.start_sending(wait, REMINDER, RETRY_AFTER)
             if wait.reminders < len(REMINDERS_AT):
                 await self._send(wait, REMINDER, wait.member_id, batch)
-            elif await self._tables.votes.question(table) is None:
+            elif await self._tables.votes.question(await self._tables.games.known(table.id)) is None:
                 await batch.run([Send(await self._stalled_notice(snapshot, wait))])
         return batch.sent
 

@@ -270,7 +270,7 @@ async def replace_(
 async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
     table.check_neutral(interaction.user.id)
     member, seen = check_member(by), table.seats[seat]
-    await app(interaction).tables.invitations.check(interaction.user.id, [member.id])
+    await app(interaction).tables.lobby.check_invited(interaction.user.id, [member.id])
     hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
     app(interaction).rate_limits.charge(interaction.user.id, notified=[seen.member_id, member.id])
     after = await hosting.replace_player(table.id, player, member.id, member.display_name, admin_id=interaction.user.id)

@@ -287,7 +287,7 @@ async def _refuse(interaction: Interaction, table: Table) -> None:
     bot, words, member_id, host_id = app(interaction), words_for(interaction), interaction.user.id, table.game.host_id
     if not host_id:  # forgotten
         raise StaleBoard
-    await bot.tables.invitations.refuse(member_id, host_id)
+    await bot.tables.settings.refuse(member_id, host_id)
     text = words.text("invitations-refused", player=name_or_mention(table, host_id))
     allow = button(words.text("invitations-allow"), 0, 0, "me_allow", str(host_id))
     answer = Answer(text, [row(allow, invitations_switch(words, are_refused=False))])
@@ -302,7 +302,7 @@ async def _refuse(interaction: Interaction, table: Table) -> None:
 async def _allow_again(press: Press) -> None:
     if not (press.argument.isdecimal() and int(press.argument) < _ABOVE_ALL_IDS):  # forged
         raise StaleBoard
-    await press.bot.tables.invitations.refuse(press.member_id, int(press.argument), is_refused=False)
+    await press.bot.tables.settings.refuse(press.member_id, int(press.argument), is_refused=False)
     await _show_invitations(press.interaction)
 
 
@@ -311,14 +311,14 @@ async def invitations(interaction: Interaction, from_: discord.User | None = Non
     """Show by whom the member cannot be invited, or refuse or allow the invitations of another member."""
     if from_ is not None:
         bot, member_id = app(interaction), interaction.user.id
-        await bot.tables.invitations.refuse(member_id, from_.id, is_refused=not allow)
+        await bot.tables.settings.refuse(member_id, from_.id, is_refused=not allow)
     await _show_invitations(interaction)
 
 
 async def _show_invitations(interaction: Interaction) -> None:
     tables, words, member_id = app(interaction).tables, words_for(interaction), interaction.user.id
     refuses_all = bool((await tables.games.settings.get(member_id)).refuses_invitations)
-    refused = await tables.invitations.refused_by(member_id)
+    refused = await tables.preferences.refused(member_id)
     known = [each for each in refused if each > 0]
     players = [f"<@{each}>" for each in known]
     if len(known) < len(refused):

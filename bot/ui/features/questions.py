@@ -41,10 +41,11 @@ async def _answer_if_to_move(interaction: Interaction, table: Table) -> bool:
     """Show the player to move, about whom the others would vote, what they can do; return False for other members."""
     if not table.is_playing or table.member_to_act() != interaction.user.id:
         return False
-    vote = await app(interaction).tables.votes.question(table)
+    tables = app(interaction).tables
+    vote = await tables.votes.question(await tables.games.known(table.id))
     is_open = vote is not None and not vote.record.subject
     text = words_for(interaction).text("vote-about-you" if is_open else "vote-none-your-turn")
-    history = await app(interaction).tables.history.in_effect(table.id)
+    history = await tables.history.in_effect(table.id)
     await reply(interaction, turn_view(viewer_at(interaction, table), history, text))
     return True
 
