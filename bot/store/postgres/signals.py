@@ -10,8 +10,8 @@ from typing import Any
 import psycopg
 
 from bot.runtime.address import Address
-from bot.store.contract.errors import StoreError, Trouble
 from bot.store.contract.database import Signals
+from bot.store.contract.errors import StoreError, Trouble
 from bot.store.postgres.connection import connect
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
