@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -10,7 +11,7 @@ from typing import Any, Final
 from babel.localedata import load
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Junk
+from fluent.syntax.ast import BaseNode, Identifier, Junk, Pattern, Placeable, TextElement, VariableReference
 
 from bot.engine import GameError
 from bot.present.language.escape import bold as bold
@@ -103,6 +104,7 @@ class Catalogue:
         self.language = language
         self._unparsed: dict[str, tuple[str, str]] = {}
         """The path and the source of each message by its id."""
+        self._templates: dict[str, str | None] = {}
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
                 self._add(f"{language}/{file.name}", file.read_text(encoding="utf-8"))
@@ -154,7 +156,13 @@ class Catalogue:
         return "/" + " ".join(self.fill(message_id, {}) for message_id in ids)
 
     def fill(self, message_id: str, arguments: Mapping[str, str | int]) -> str:
-        """Return a message or, for "id.attribute", an attribute with its placeholders filled. Raises `MessageError`."""
+        """Return a message or, for "id.attribute", an attribute with its placeholders filled. Raises `MessageError`.
+
+        Most messages only join texts; they are joined here, which takes a tenth of the time that Fluent needs.
+        """
+        if (template := self._templates.get(message_id)) and all(isinstance(each, str) for each in arguments.values()):
+            with suppress(KeyError):  # Fluent reports the missing value
+                return template.format_map(arguments)
         name, _, attribute = message_id.partition(".")
         self._parse(name)
         if not self._bundle.has_message(name):
@@ -163,10 +171,27 @@ class Catalogue:
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
             raise MessageError(f"{self.language}: the message {name!r} has no {attribute or 'text'}")
+        if message_id not in self._templates:
+            self._templates[message_id] = _template(pattern)
         formatted, errors = self._bundle.format_pattern(pattern, dict(arguments))
         if errors:
             raise MessageError(f"{self.language}: {message_id}: {errors[0]}") from errors[0]
         return str(formatted)
+
+
+def _template(pattern: BaseNode) -> str | None:
+    """Return a pattern as a template for `str.format_map`; None if it contains more than texts and placeholders."""
+    elements = pattern.elements if isinstance(pattern, Pattern) else [pattern]
+    template = ""
+    for element in elements:
+        match element.expression if isinstance(element, Placeable) else element:
+            case TextElement(value=text):
+                template += text.replace("{", "{{").replace("}", "}}")
+            case VariableReference(id=Identifier(name=name)):
+                template += f"{{{name}}}"
+            case _:
+                return None
+    return template
 
 
 class Words:
