@@ -196,7 +196,7 @@ def test_a_target_with_games_or_settings_is_refused_and_stays_as_it_is(
 async def _with_settings(place: Place, table: str) -> None:
     async with await Store.open(place) as store:
         if table == "members":
-            await store.preferences.set_locale(5, "de")
+            await store.preferences.set_member(5, locale="de")
         else:
             await store.preferences.set_guild_settings(5, "{}")
 

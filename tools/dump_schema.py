@@ -93,7 +93,7 @@ async def fill(path: Path) -> None:
         await _play(tables, await tables.find(playing.id), 1)
         await tables.settings.set_for_guild(1, '{"language": "nl"}')
         await tables.notes.set("commands of 1", "abc")
-        await tables.preferences.set_locale(ANN, "da")
+        await tables.preferences.set_member(ANN, locale="da")
         await tables.members.note_dms(BO, are_closed=True)
 
 

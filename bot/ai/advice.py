@@ -113,11 +113,7 @@ class PlayoutResult:
 def ranked(
     view: Position, moves: Sequence[Move], value: Callable[[PlayoutResult], float], seed: int
 ) -> dict[Move, float]:
-    """Return the moves of the seat that has to move with the mean value of its endings after them, the best first.
-
-    All moves are tried in the same worlds. What is decided by it depends on no clock, so that the same position gets
-    the same answer.
-    """
+    """Return the moves with the mean value of their endings in the same worlds, the best first; no clock counts."""
     results: dict[Move, list[PlayoutResult]] = {move: [] for move in moves}
     rest, dropped = list(moves), list[Move]()
     games = positions = 0

@@ -71,11 +71,7 @@ class Habits:
 def appeal(
     habits: Habits, view: Position, move: Move, after: Position, taste: int, *, is_decided: bool = False
 ) -> float:
-    """Return the liking of a player for a legal move of the seat that has to move, in logits.
-
-    `after` is the position after the move, and `taste` tells players with the same habits apart. The player thinks that
-    the game is all but won or lost if it `is_decided`.
-    """
+    """Return the liking, in logits, of a player with some taste for a legal move, which leads to `after`."""
     assert view.decision is not None
     seat = view.decision.seat
     now, then = base_of(view).players[seat], base_of(after).players[seat]

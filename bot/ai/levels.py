@@ -88,11 +88,7 @@ def choose(
     taste: int = 0,
     others_wait: Callable[[], bool] = lambda: False,
 ) -> Move:
-    """Return the move of a level for the seat that has to move. The position must be that seat's view.
-
-    `taste` tells players with the same habits apart; it stays the same for a whole game. A search opens no more than
-    its least number of nodes when `others_wait`.
-    """
+    """Return the move of a level for the seat whose view this is; `taste` tells players apart for a whole game."""
     if level.nodes:
         limits = {"nodes": level.nodes, "floor": level.floor}
         found = search(network, view, chance, seconds=level.seconds, is_choice=True, others_wait=others_wait, **limits)

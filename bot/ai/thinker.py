@@ -55,11 +55,7 @@ def told(chances: Numbers, confidence: float) -> Numbers:
 
 @cache
 def trusted_kinds(weights: Path, use: Use, file: Path = SHIPPED_CALIBRATION) -> Mapping[KindOfGame, float]:
-    """Return the kinds of games for which chances of one use came true, with the confidence to tell them with.
-
-    `weights` is the file of the network that they come from. The result is empty for other weights than those that were
-    measured, and if the file of the measurements is missing or damaged.
-    """
+    """Return the kinds of games for which chances by these weights came true, with a confidence; none if unmeasured."""
     excess: defaultdict[KindOfGame, float] = defaultdict(float)  # of the gap above the limit, weighted
     confidences: dict[KindOfGame, float] = {}
     try:
@@ -129,10 +125,7 @@ class NetworkThinker:
 def _course(
     network: Network, question: Question, entries: Sequence[int], confidence: float
 ) -> list[list[float] | None]:
-    """Return each seat's chance to win after each entry of the log, of which `entries` gives the number of events.
-
-    It is None within a turn. The game is over, so all hands are open; the order of the decks is not encoded.
-    """
+    """Return each seat's chance to win after each entry of a game that is over, None for those within a turn."""
     position, start = rules_for(question.options).before_deal(question.seats), 0
     valued: dict[int, Position] = {}
     for entry, number in enumerate(entries):

@@ -242,7 +242,7 @@ class SplendorBot(discord.AutoShardedClient):
         if flow_of(interaction).deletions != self.tables.members.deletions:
             return  # it may be this member who has been forgotten since; their next interaction stores it
         if self._locales.get(member_id) != locale:
-            await self.tables.preferences.set_locale(member_id, locale)
+            await self.tables.preferences.set_member(member_id, locale=locale)
             self._locales[member_id] = locale
 
     def drop_member(self, member_id: int | None) -> None:

@@ -35,11 +35,7 @@ def hand_text(position: Position, seat: int, words: Words) -> str:
 
 
 def outlook_text(position: Position, seat: int, words: Words, *, with_purchases: bool = True) -> str:
-    """Return what a seat can do now, the cards and nobles nearest to it, in Markdown.
-
-    On another seat's turn, these are what it could do if nothing changed. Without `with_purchases`, the cards that it
-    can buy are left out, because they are listed elsewhere.
-    """
+    """Return what a seat can do, or could if it were its turn, and what is nearest to it, in Markdown."""
     return _fitting(lambda words: "\n".join(_outlook_lines(position, seat, words, with_purchases)), words)
 
 

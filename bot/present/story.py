@@ -73,7 +73,7 @@ def _chances(course: Course, words: Words) -> Diagram:
         caption=words.text("story-chances" if course.turning_points else "story-chances-plain"),
         top=1.0,
         lines=tuple((part / 4, words.text("story-percent", percent=25 * part)) for part in range(5)),
-        curves=_curves(course.chances, lambda chance: _percent(chance, words)),
+        curves=_curves(course.chances, lambda chance: words.text("story-percent", percent=whole_percent(chance))),
         numbers=tuple(course.turning_points),
         stacked=True,
     )
@@ -83,10 +83,6 @@ def _curves(values: Sequence[tuple[float, Sequence[float]]], written: Callable[[
     """Return a curve for each seat, from pairs of a time and all seats' values; `written` makes its end label."""
     ends = enumerate(values[-1][1])
     return tuple(Curve(seat, tuple((at, row[seat]) for at, row in values), written(end)) for seat, end in ends)
-
-
-def _percent(chance: float, words: Words) -> str:
-    return words.text("story-percent", percent=whole_percent(chance))
 
 
 def whole_percent(chance: float) -> int:
@@ -105,7 +101,7 @@ def story_alt(course: Course, words: Words) -> str:
         lines.append(words.text("story-alt-player", player=clean(name), steps=", ".join(steps), nobles=nobles))
         if course.chances:
             known = [next(each for at, each in reversed(course.chances) if at <= until)[seat] for until in (0, *shown)]
-            percents = ", ".join(_percent(chance, words) for chance in known)
+            percents = ", ".join(words.text("story-percent", percent=whole_percent(chance)) for chance in known)
             lines.append(words.text("story-alt-chances", chances=percents))
     return "\n".join(lines)
 

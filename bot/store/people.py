@@ -54,11 +54,7 @@ class PersonalData(Repository):
         return {**about, "games": list(of_games.values())}
 
     async def forget(self, member_id: int, names: Mapping[str, str]) -> None:
-        """Delete the member's id and name everywhere, in the transaction of the caller if there is one.
-
-        The games stay as they were otherwise. `names` maps the language of each table to the new name of the member's
-        seat. After the commit, `overwrite_deleted` is to be called.
-        """
+        """Delete the member's id and name; `names` has new ones by language. Then call `overwrite_deleted`."""
         async with self._database.atomic():
             parameters = {
                 "member": member_id,

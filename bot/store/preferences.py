@@ -31,11 +31,11 @@ class Preferences(Repository):
 
     async def set_settings(self, member_id: int, settings: MemberSettings) -> None:
         """Replace the member's settings. Raises `BadRow` for impossible ones."""
-        await self._database.write_all([member_statement(member_id, **asdict(settings))])
+        await self.set_member(member_id, **asdict(settings))
 
-    async def set_locale(self, member_id: int, locale: str) -> None:
-        """Set the member's Discord language, used for messages that answer no interaction."""
-        await self._database.write_all([member_statement(member_id, locale=locale)])
+    async def set_member(self, member_id: int, **values: SqlValue) -> None:
+        """Set columns of the member, such as `locale` and `hides_statistics`, and leave the others as they are."""
+        await self._database.write_all([insertion("members", {"member_id": member_id, **values}, key="member_id")])
 
     async def refused(self, member_id: int) -> list[int]:
         """Return the ids of those by whom the member refuses to be invited; negative ones of forgotten members."""
@@ -63,10 +63,6 @@ class Preferences(Repository):
             )
         await self._database.write_all(statements)
 
-    async def set_told_closed_dms(self, member_id: int, told: bool) -> None:
-        """Record whether the member has been told that their DMs are closed."""
-        await self._database.write_all([member_statement(member_id, told_closed_dms=told)])
-
 
 class Notes(Repository):
     """The bot's own notes, such as the digest of the commands last registered with Discord."""
@@ -83,8 +79,3 @@ class Notes(Repository):
     async def remove(self, name: str) -> None:
         """Delete a note, if there is one."""
         await self._database.write("DELETE FROM notes WHERE name = ?", (name,))
-
-
-def member_statement(member_id: int, **values: SqlValue) -> Statement:
-    """Return the statement that sets columns of a member, and leaves the others as they are."""
-    return insertion("members", {"member_id": member_id, **values}, key="member_id")

@@ -7,7 +7,6 @@ from operator import itemgetter
 
 from bot.store.contract.database import Repository
 from bot.store.contract.sql import Parameters, Row, Statement, columns_of, insertion, record_of
-from bot.store.preferences import member_statement
 from bot.store.records import Result, SeatResult
 
 _COLUMNS = "SELECT results.*, seat, member_id, place, prestige, nobles, turns, by_computer"
@@ -69,10 +68,6 @@ class Results(Repository):
         """Return the members who hide their statistics."""
         rows = await self._database.rows("SELECT member_id FROM members WHERE hides_statistics = 1")
         return frozenset(row["member_id"] for row in rows)
-
-    async def set_hidden(self, member_id: int, *, hides: bool) -> None:
-        """Record whether a member hides their statistics."""
-        await self._database.write_all([member_statement(member_id, hides_statistics=hides)])
 
     async def _read(self, sql: str, parameters: Parameters) -> list[Result]:
         """Return results from rows of their seats, in a thread: a server may have tens of thousands of rows."""

@@ -92,11 +92,7 @@ def creation(rows: GameRows, written: Written) -> list[sql.Statement]:
 
 
 def difference(before: GameRows, after: GameRows, written: Written) -> list[sql.Statement]:
-    """Return the statements that turn the stored state of a game into another one, and raise its version by one.
-
-    They raise `StaleVersion` if the stored version is not that of `before`, or if the log has grown; nothing is written
-    then.
-    """
+    """Return the statements that turn one state into another and raise the version, or raise `StaleVersion`."""
     old, new = sql.columns_of(before.record), sql.columns_of(after.record)
     changed = {name: value for name, value in new.items() if value != old[name]}
     changes = "".join(f", {name} = :{name}" for name in changed)

@@ -142,10 +142,7 @@ class Store:
                 log.warning("Free pages may hold deleted personal data; the next start overwrites them: %s", error)
 
     async def _renumber_if_restored(self) -> None:
-        """Renumber the open games unless the mark is that of this very database on this server.
-
-        Its row is locked from the first statement on, so that of several processes that start one does it.
-        """
+        """Renumber the open games unless the mark is that of this very database; one process locks its row."""
         locking = """
             INSERT INTO notes (name, text) VALUES (?, '')
             ON CONFLICT (name) DO UPDATE SET text = notes.text RETURNING text

@@ -80,7 +80,7 @@ async def test_reopening_keeps_everything(path: Path) -> None:
         await build.mark_shown(store, game.id, 0, 0)
         await build.record_messages(store, MessageChanges(sent=[build.message(77, game.id)]))
         await store.preferences.set_guild_settings(1, '{"language": "nl"}')
-        await store.preferences.set_locale(100, "da")
+        await store.preferences.set_member(100, locale="da")
         saved = await store.games.get(game.id)
     async with await Store.open(path) as store:
         assert await store.games.get(game.id) == saved == await store.games.open_in(10)

@@ -63,8 +63,8 @@ async def played(store: Store, game: GameRecord) -> GameRecord:
         it.plans.put(plan)
     seats = tuple(SeatResult(at, each, 1 + at, 15 - at, 1, (1, 2, 3, 4, 5), (60,)) for at, each in enumerate((ANN, BO)))
     await store.results.put(Result(game.id, 1, "base", 25, 4000, True, seats))
-    await store.preferences.set_locale(ANN, "da")
-    await store.preferences.set_told_closed_dms(ANN, True)
+    await store.preferences.set_member(ANN, locale="da")
+    await store.preferences.set_member(ANN, told_closed_dms=True)
     return game
 
 

@@ -17,10 +17,10 @@ async def test_server_settings_are_json_and_can_be_changed(store: Store) -> None
 
 async def test_the_locale_of_a_member_and_the_notice_of_closed_dms_are_set_apart(store: Store) -> None:
     assert await store.preferences.member(100) == MemberRecord(100, locale=None, told_closed_dms=False)
-    await store.preferences.set_told_closed_dms(100, True)
-    await store.preferences.set_locale(100, "da")
+    await store.preferences.set_member(100, told_closed_dms=True)
+    await store.preferences.set_member(100, locale="da")
     assert await store.preferences.member(100) == MemberRecord(100, locale="da", told_closed_dms=True)
-    await store.preferences.set_told_closed_dms(100, False)
+    await store.preferences.set_member(100, told_closed_dms=False)
     assert await store.preferences.member(100) == MemberRecord(100, locale="da", told_closed_dms=False)
 
 

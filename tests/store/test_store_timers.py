@@ -87,7 +87,7 @@ async def test_settings_of_a_member_are_kept_exported_and_forgotten(store: Store
     settings = MemberSettings(
         14400, 22 * 60, 7 * 60, "Europe/Berlin", in_direct=True, heads_up=False, away_from=1000, away_until=5000
     )
-    await store.preferences.set_locale(7, "de")
+    await store.preferences.set_member(7, locale="de")
     await store.preferences.set_settings(7, settings)
     async with changing(store, game.id) as it:
         it.wait = WaitRecord(game.id, 7, 3, 1000, 2, silent_since=1000)

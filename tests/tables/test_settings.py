@@ -6,7 +6,7 @@ from tests.support.table_builders import ANN, BO
 
 async def test_members_are_remembered(tables: Tables):
     members = tables.members
-    await tables.preferences.set_locale(ANN, "de")
+    await tables.preferences.set_member(ANN, locale="de")
     assert [(await tables.preferences.member(member)).locale for member in (ANN, BO)] == ["de", None]
     assert [await members.note_dms(ANN, are_closed=True) for _ in range(2)] == [True, False]
     await members.note_dms(ANN, are_closed=False)

@@ -201,7 +201,7 @@ async def test_a_game_that_was_broken_off_has_no_result(tables: Tables):
 async def test_hidden_members_are_seen_by_themselves_alone(tables: Tables):
     await play(tables, await start(tables))
     everybody = await tables.statistics.of_server(SERVER)
-    await tables.results.set_hidden(HOST, hides=True)
+    await tables.preferences.set_member(HOST, hides_statistics=True)
     with pytest.raises(GameError, match="stats-hidden"):
         await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST + 1)
     assert (await tables.statistics.of_member(HOST, SERVER, viewer_id=HOST)).total.games == 1
@@ -209,7 +209,7 @@ async def test_hidden_members_are_seen_by_themselves_alone(tables: Tables):
     assert [rank.member_id for rank in others.ranks] == [HOST + 1]
     assert others.ranks[0] == next(rank for rank in everybody.ranks if rank.member_id == HOST + 1)
     assert (await tables.statistics.of_member(HOST + 1, SERVER, viewer_id=HOST + 1)).against == []
-    await tables.results.set_hidden(HOST, hides=False)
+    await tables.preferences.set_member(HOST, hides_statistics=False)
     assert await tables.statistics.of_server(SERVER) == everybody
 
 

@@ -153,7 +153,7 @@ class Members:
         """Record whether the member's DMs are closed; return whether that is new, so that the member is told once."""
         if (await self._store.preferences.member(member_id)).told_closed_dms == are_closed:
             return False
-        await self._store.preferences.set_told_closed_dms(member_id, are_closed)
+        await self._store.preferences.set_member(member_id, told_closed_dms=are_closed)
         return True
 
     async def about(self, member_id: int) -> str:

@@ -51,8 +51,7 @@ def clean(text: str, visible: int = VISIBLE) -> str:
     """Return a user's text on one line, cut to `visible` characters, or `NAMELESS` if no visible character is left.
 
     Control characters, bidirectional overrides and stacked marks are dropped. Right-to-left letters, joined emojis and
-    flags stay whole. Only the first `READ_LIMIT` code points are read, and of these only the first (visible + 1) * 10
-    harmless ones are split into visible characters.
+    flags stay whole. Only so much of the beginning is read as can be shown.
     """
     harmless = "".join(islice(_harmless(text[:READ_LIMIT]), (visible + 1) * _LONGEST_CLUSTER))
     # A longer cluster would still be drawn as one enormous character, so its rest is dropped.

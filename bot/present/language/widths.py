@@ -4,7 +4,7 @@ Widths are estimated from above, whatever the font: no text is wider on a phone 
 """
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from bot.present.language.escape import VISIBLE, clean
@@ -37,21 +37,16 @@ Shorten = Callable[[str], str]
 
 def button_label(words: Words, message_id: str, /, **values: str) -> str:
     """Return a message as the label of a button, with as much of the names among its values as there is room for."""
-    return _fitted(lambda shown: _written(words, message_id, values, shown), PHONE_BUTTON, BUTTON_SIZE)
 
+    def write(shown: Shorten) -> str:
+        return words.text(message_id, **{each: shown(value) for each, value in values.items()})
 
-def choice_label(words: Words, message_id: str, /, **values: str) -> str:
-    """Return a message as the label of a choice in a menu or a form, likewise."""
-    return fitted_choice(lambda shown: _written(words, message_id, values, shown))
+    return _fitted(write, PHONE_BUTTON, BUTTON_SIZE)
 
 
 def fitted_choice(write: Callable[[Shorten], str]) -> str:
-    """Return the label of a choice that `write` makes with a function for users' names, likewise."""
+    """Return the label of a choice in a menu or a form that `write` makes with a function for names, likewise."""
     return _fitted(write, PHONE_CHOICE, CHOICE_SIZE)
-
-
-def _written(words: Words, message_id: str, values: Mapping[str, str], shown: Shorten) -> str:
-    return words.text(message_id, **{each: shown(value) for each, value in values.items()})
 
 
 def _fitted(write: Callable[[Shorten], str], room: float, size: int) -> str:

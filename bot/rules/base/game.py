@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NoReturn
 
-from bot.engine import Chance, Decision, Event, GameError, Module, Move, NotYourDecision, Position
+from bot.engine import Chance, Event, GameError, Module, Move, NotYourDecision, Position
 from bot.rules.base import vocabulary
 from bot.rules.base.end_of_turn import STAGES, VISITING_NOBLE, return_tokens, tokens_to_return
 from bot.rules.base.folds import FOLDS, MASKS, SHOWS, with_hidden_hand
@@ -72,11 +72,10 @@ class BaseGame(Module):
         decks = hidden_decks(state.decks, HIDDEN)
         return BaseState(players, state.bank, state.rows, decks, state.nobles, state.last_round)
 
-    # The `GameQuestions` protocol of the kernel.
+    # The `GameQuestions` protocol of the kernel: a turn begins with the choice of one of the four actions (B5).
 
-    def open_turn(self, seat: int) -> Decision:
-        """Return the decision that a turn begins with: one of the four actions (B5)."""
-        return ChooseAction(seat)
+    open_turn = ChooseAction
+    winners = staticmethod(winners)
 
     def is_stuck(self, position: Position) -> bool:
         """Return whether none of the four actions is possible for the seat whose turn it is (B19)."""
@@ -84,10 +83,6 @@ class BaseGame(Module):
         if not isinstance(decision, ChooseAction) or without_gold(base_of(position).bank):
             return False
         return not self._legal_actions(position, decision)
-
-    def winners(self, position: Position) -> tuple[int, ...]:
-        """Return the seats that win if the game ends now (B17)."""
-        return winners(position)
 
     def _legal_actions(self, position: Position, decision: ChooseAction) -> Sequence[Move]:
         state, expansion, seat = base_of(position), self.expansion, decision.seat

@@ -97,11 +97,7 @@ def _migrate(name: str, migrations: Sequence[Migration], connection: Connection)
 
 
 def check_schema(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
-    """Raise `SchemaDiffers` unless the tables, indexes and rules are those that the migrations make.
-
-    They are made once more in a schema of their own, in a transaction that is rolled back. A standby, where that is not
-    possible, has those of the server that it follows.
-    """
+    """Raise `SchemaDiffers` unless all is as the migrations make it in a scratch schema; a standby has none."""
     [[is_standby]] = fetch("SELECT pg_is_in_recovery()", (), connection)
     if is_standby:
         return

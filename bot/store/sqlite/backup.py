@@ -107,11 +107,7 @@ def today() -> date:
 
 
 def back_up_before_update(path: Path, version: int, newest: int) -> Path:
-    """Copy a database of a schema version, check the copy, and return its path.
-
-    A copy of the same version and day is replaced: the bot may have been killed before the update was done. Raises
-    `NotBackedUp`; then nothing may be updated.
-    """
+    """Copy a database, check the copy, and return its path; one of the same day is replaced. Raises `NotBackedUp`."""
     real = Path(os.path.realpath(path))
     target = real.with_name(f"{real.name}.schema-{version}.{today():%Y-%m-%d}.backup")
     try:

@@ -105,11 +105,7 @@ class SqliteDatabase(Database):
             await unused.close()
 
     async def truncate_wal(self) -> bool:
-        """Checkpoint the write-ahead log and cut it to zero bytes; return whether that was possible.
-
-        Nobody else writes. Overwritten text remains readable in that file until then. It is not possible while another
-        program reads from the file, such as a backup; this call does not wait for that.
-        """
+        """Checkpoint and empty the write-ahead log; return False while a reader such as a backup keeps it."""
         await self._writer.set_busy_timeout(0)
         try:
             [[is_busy, *_]] = await self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -54,7 +54,7 @@ def _server_of(interaction: Interaction) -> int | None:
 async def _show_own(press: Press) -> None:
     """Show the member's own statistics, which an argument hides from others ("yes") or shows to them again."""
     if press.argument:
-        await press.bot.tables.results.set_hidden(press.member_id, hides=press.argument == "yes")
+        await press.bot.tables.preferences.set_member(press.member_id, hides_statistics=press.argument == "yes")
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 

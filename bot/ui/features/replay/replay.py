@@ -21,7 +21,7 @@ from bot.games.unit.seats import Seats
 from bot.present.board_text import end_alt
 from bot.present.event_text import end_lines
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTIONS, MAX_TEXT
-from bot.present.language.widths import choice_label
+from bot.present.language.widths import fitted_choice
 from bot.present.language.words import Words, bold, clean
 from bot.present.phrases import ALL_HANDS
 from bot.present.pictures.scenes import final_scene
@@ -243,7 +243,7 @@ def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any
         return []
     labels = {_ALL: words.text("replay-all-hands")}
     for seat, name in enumerate(table.seats.names):
-        labels[str(seat)] = choice_label(words, "replay-as", player=name)
+        labels[str(seat)] = fitted_choice(lambda shown, name=name: words.text("replay-as", player=shown(name)))
     options = [
         SelectOption(label=label, value=code, default=code == _code(replay.viewer)) for code, label in labels.items()
     ]
