@@ -28,9 +28,9 @@ from bot.runtime.new_files import touch
 from bot.runtime.version import described
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree
-from bot.ui.kit.context import invite_link
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.forms import submitted
+from bot.ui.kit.permissions import invite_link
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import Films, PictureCache, TablePictures

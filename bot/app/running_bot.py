@@ -93,7 +93,7 @@ class RunningBot:
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
         for kind in NOTES:
-            self.clock.on_due(kind, self.messages.notes.send_due)
+            self.clock.on_due(kind, self.messages.send_notes)
         self._show_after(HELD_SEAT, tables.lobby.release_overdue)
         self._show_after(LOBBY, tables.lobby.close_unchanged)
         self._show_after(QUESTION, tables.undo.close_expired)

@@ -9,7 +9,7 @@ import discord
 
 from bot.present.language.words import words_in
 from bot.runtime.config import TOKEN_REFUSED, CommandError, Secret
-from bot.ui.kit.context import missing_on_server
+from bot.ui.kit.permissions import missing_on_server
 
 logging.getLogger("discord").addHandler(logging.NullHandler())  # no warning of it appears between the questions
 

@@ -9,22 +9,12 @@ from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanag
 from pathlib import Path
 
 from bot.cli.faults import faults_of_game
+from bot.games import GameStatus, GameUnreadable, StoreError
 from bot.games.unit.results import RESULTS_NOTE, all_games, rebuild_results, result_of_game
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
-from bot.store import (
-    GameStatus,
-    GameUnreadable,
-    Store,
-    StoreError,
-    StoreInUse,
-    back_up,
-    copy_all,
-    faults_in_file,
-    files_of,
-    lock_on,
-)
+from bot.store import Store, StoreInUse, back_up, copy_all, faults_in_file, files_of, lock_on
 
 RESTORE = "restore a backup, as docs/hosting.md describes"
 RECOMPUTE = "stop the bot and run `splendor-bot results`"

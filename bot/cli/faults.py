@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, cast
 
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft, Undone
-from bot.games import LoggedMove, TableOptions
+from bot.games import EntryKind, GameStatus, GameUnreadable, LoggedMove, TableOptions
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
 from bot.games.files.game_file import OF_OPTIONS
 from bot.games.play.plans import MOST_LINES, UNLESS, PlanLine, moves_of, read_plan
@@ -19,18 +19,7 @@ from bot.games.unit.options import FEWEST_SEATS, MOST_SEATS, ORDERS
 from bot.games.unit.table import seat_to_act
 from bot.present.language.words import LANGUAGES
 from bot.rules import EXPANSIONS
-from bot.store import (
-    NOBODY,
-    Computer,
-    EntryKind,
-    Former,
-    GameRecord,
-    GameStatus,
-    GameUnreadable,
-    Member,
-    PlanRecord,
-    StoredGame,
-)
+from bot.store import NOBODY, Computer, Former, GameRecord, Member, PlanRecord, StoredGame
 from bot.store.games import RANDOM_BITS
 
 DAY = 86_400

@@ -13,7 +13,7 @@ from typing import BinaryIO
 from bot.cli.databases import locked
 from bot.cli.faults import DAY, LogFault, checked_moves, faults_of_game, faults_of_options
 from bot.cli.parser import LATEST
-from bot.games import LoggedMove, Table, TableOptions
+from bot.games import EntryKind, GameRecord, GameStatus, GameUnreadable, LoggedMove, Table, TableOptions
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, dump_game, read_games
 from bot.games.unit.logged_move import in_effect, replay, stored_entries, stored_options
 from bot.games.unit.results import all_games, result_of_game
@@ -21,18 +21,7 @@ from bot.games.unit.table import seat_to_act
 from bot.runtime.address import Place
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.new_files import check_target, new_file
-from bot.store import (
-    BadRow,
-    ChannelHasGame,
-    EntryKind,
-    GameExists,
-    GameRecord,
-    GameStatus,
-    GameUnreadable,
-    Store,
-    StoredGame,
-    refuse_own_file,
-)
+from bot.store import BadRow, ChannelHasGame, GameExists, Store, StoredGame, refuse_own_file
 
 
 def do_export(arguments: argparse.Namespace) -> int:

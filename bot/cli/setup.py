@@ -27,7 +27,7 @@ from bot.runtime.address import Address, Place, read_place
 from bot.runtime.new_files import new_file
 from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, StoreError, StoreInUse, lock_on
-from bot.ui.kit.context import invite_link
+from bot.ui.kit.permissions import invite_link
 
 T = TypeVar("T")
 say = partial(print, flush=True)

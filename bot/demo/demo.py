@@ -19,7 +19,7 @@ import discord
 from bot.demo.second_page import SecondPage
 from bot.demo.simulation import Simulation, when_free
 from bot.runtime.config import CommandError
-from bot.ui.kit.context import CHANNELS_AT
+from bot.ui.kit.permissions import CHANNELS_AT
 
 if TYPE_CHECKING:
     from simcord.preview import Preview

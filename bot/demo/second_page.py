@@ -21,7 +21,7 @@ from multidict import MultiDict, MultiMapping
 
 from bot.demo.messages_html import Known, MessageWriter, form_fields, menu_options
 from bot.demo.simulation import LOCALES, Simulation, seen_by
-from bot.ui.kit.context import CHANNELS_AT
+from bot.ui.kit.permissions import CHANNELS_AT
 
 if TYPE_CHECKING:
     from simcord import MemberActor

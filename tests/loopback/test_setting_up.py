@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store import DatabaseLock
-from bot.ui.kit.context import invite_link
+from bot.ui.kit.permissions import invite_link
 from tests.support.loopback.bot_process import free_port
 from tests.support.loopback.discord_types import APP, ATTACH, GUILD, NEEDED, TOKEN, control
 from tests.support.loopback.new_host import NewHost

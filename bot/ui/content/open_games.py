@@ -12,9 +12,9 @@ from bot.games.unit.seats import Seats
 from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
-from bot.ui.kit.context import message_link
 from bot.ui.kit.controls import SUCCESS, button, row
 from bot.ui.kit.lists import ListLine
+from bot.ui.kit.permissions import message_link
 from bot.ui.kit.replies import Answer
 
 GAMES_PER_PAGE = 6

@@ -14,15 +14,7 @@ from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.outbox import Batch, Outbox
-from bot.ui.delivery.reconcile import (
-    Delete,
-    DeleteUnrecorded,
-    Edit,
-    Send,
-    ShownHands,
-    reconcile_ended_hands,
-    reconcile_hands,
-)
+from bot.ui.delivery.reconcile import Delete, DeleteUnrecorded, Edit, Send, ShownHands, delete_hands, reconcile_hands
 from bot.ui.delivery.recovery import YOUNG_FOR
 from bot.ui.delivery.wanted_messages import changed_hands, wanted_hands
 from bot.ui.kit.context import words_for
@@ -77,7 +69,7 @@ class Hands:
         searched = self._searched.setdefault(table.id, set())
         async with Batch(self._outbox, snapshot) as batch:
             shown, hands = self._shown(snapshot), wanted_hands(table, changed)
-            operations = reconcile_hands(hands, shown) if table.is_playing else reconcile_ended_hands(hands, shown)
+            operations = reconcile_hands(hands, shown) if table.is_playing else delete_hands(hands, shown)
             for operation in () if table.is_private else operations:  # a private board shows the hand
                 if isinstance(operation, Send | Edit):
                     await self._show(table, operation, interaction, batch)

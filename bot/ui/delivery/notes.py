@@ -50,38 +50,25 @@ class Note:
     rows: Sequence[ui.ActionRow[Any]] = ()
 
 
-class PrivateNotes:
-    """Sends the notes whose timers are due."""
-
-    def __init__(self, tables: Tables, outbox: Outbox, emojis: GemEmojis) -> None:
-        self._tables = tables
-        self._outbox = outbox
-        self._emojis = emojis
-
-    async def send_due(self, timer: TimerRecord) -> None:
-        """Send the notes of a timer, unless they are not true any more.
-
-        Raises Discord's errors if it is unavailable.
-        """
-        if timer.member_id is None:
+async def send_notes(outbox: Outbox, emojis: GemEmojis, timer: TimerRecord) -> None:
+    """Send the notes of a timer, unless they are not true any more. Raises Discord's errors if it is unavailable."""
+    if timer.member_id is None:
+        return
+    if timer.game_id is not None:
+        async with outbox.hold_channel_of(timer.game_id):
+            pass  # the board that is being sent comes first
+    tables = outbox.tables
+    words = words_in(language_for((await tables.preferences.member(timer.member_id)).locale)).with_emojis(emojis.texts)
+    for note in await NOTES[timer.kind](DueNote(tables, timer.kind, timer.game_id or 0, timer.member_id, words)):
+        key = f"{timer.kind}:{timer.id}"
+        if note.result is not None:
+            key = f"plan:{timer.game_id}:{note.result.tried_seq}"
+        content = Content(note.text, rows=note.rows, is_plain=True)
+        wanted = Wanted(None, None, -1, content, timer.member_id, notified=(timer.member_id,), key=key)
+        if isinstance(await outbox.post_if_open(wanted), Failure):
             return
-        if timer.game_id is not None:
-            async with self._outbox.hold_channel_of(timer.game_id):
-                pass  # the board that is being sent comes first
-        words = words_in(language_for((await self._tables.preferences.member(timer.member_id)).locale))
-        due = DueNote(
-            self._tables, timer.kind, timer.game_id or 0, timer.member_id, words.with_emojis(self._emojis.texts)
-        )
-        for note in await NOTES[timer.kind](due):
-            key = f"{timer.kind}:{timer.id}"
-            if note.result is not None:
-                key = f"plan:{timer.game_id}:{note.result.tried_seq}"
-            content = Content(note.text, rows=note.rows, is_plain=True)
-            wanted = Wanted(None, None, -1, content, timer.member_id, notified=(timer.member_id,), key=key)
-            if isinstance(await self._outbox.post_if_open(wanted), Failure):
-                return
-            if note.result is not None:
-                await self._tables.plans.mark_read(note.result)
+        if note.result is not None:
+            await tables.plans.mark_read(note.result)
 
 
 async def unread_results(tables: Tables, game_id: int, member_id: int, words: Words) -> list[Note]:

@@ -18,8 +18,8 @@ from bot.present.language.words import language_for, words_in
 from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.reconcile import Delete, Send
-from bot.ui.kit.context import message_link
 from bot.ui.kit.defaults import Defaults
+from bot.ui.kit.permissions import message_link
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)

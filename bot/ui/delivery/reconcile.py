@@ -149,7 +149,7 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
     return operations
 
 
-def reconcile_ended_hands(last: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
+def delete_hands(last: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
     """Return the operations that delete all direct messages with hands when a game is over.
 
     `last` are the hands at its end. Unrecorded ones can be with members whose hand changed last, with members who have
@@ -180,11 +180,9 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
 
 def _lobby(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
     """Edit the newest lobby, or send one if there is none; one that must be resent replaces them."""
-    if wanted.must_be_resent:
-        return [Send(wanted), *map(Delete, shown.messages)]
-    if shown.messages:
+    if shown.messages and not wanted.must_be_resent:
         return [Edit(shown.messages[-1], wanted, [Send(wanted)])]
-    return [Send(wanted)]
+    return [Send(wanted), *map(Delete, shown.messages)]
 
 
 def _board(wanted: Wanted, shown: ShownMessages) -> list[Operation]:

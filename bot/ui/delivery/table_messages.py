@@ -17,15 +17,16 @@ from bot.games.unit.games import Signal
 from bot.games.unit.unit import Snapshot
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
-from bot.ui.delivery.notes import PrivateNotes
+from bot.ui.delivery.notes import send_notes
 from bot.ui.delivery.notices import Notices
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
 from bot.ui.delivery.wanted_messages import changed_hands
-from bot.ui.kit.context import ReplyTask, missing_permissions, words_for
+from bot.ui.kit.context import ReplyTask, words_for
 from bot.ui.kit.error_boundary import tell
+from bot.ui.kit.permissions import missing_permissions
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import BoardDrawing, TablePictures
 from bot.ui.kit.private_messages import flow_of
@@ -37,8 +38,8 @@ log = logging.getLogger(__name__)
 class TableMessages:
     """Updates channels and hands.
 
-    `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` and `notes`
-    send what the clock finds due. What is assigned below are methods of these parts.
+    `pending` retries what failed, `recovery` finds messages that were sent but not recorded, and `notices` sends
+    what the clock finds due. What is assigned below are methods of these parts.
     """
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
@@ -48,7 +49,7 @@ class TableMessages:
         self._outbox = Outbox(client, tables, self._composer, self.recovery)
         self._hands = Hands(tables, self._composer, self._outbox)
         self.notices = Notices(tables, self._outbox)
-        self.notes = PrivateNotes(tables, self._outbox, emojis)
+        self.send_notes = partial(send_notes, self._outbox, emojis)
         self.pending = PendingGames(client, tables, partial(self.show, if_pending=True))
         self.start_drawing = self._composer.start_drawing
         self.invalidate_drawings = self._composer.invalidate_drawings

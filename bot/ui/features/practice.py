@@ -13,9 +13,10 @@ from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.present.language.words import language_for
 from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers
 from bot.ui.kit.commands import command
-from bot.ui.kit.context import Interaction, app, is_direct, message_link, words_for
+from bot.ui.kit.context import Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row
 from bot.ui.kit.defaults import defaults_for
+from bot.ui.kit.permissions import message_link
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 

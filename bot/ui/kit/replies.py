@@ -13,10 +13,11 @@ from bot.engine import GameError
 from bot.games import Table
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
 from bot.present.language.words import Words, bold, words_in
-from bot.ui.kit.context import Interaction, app, check_permissions, is_elsewhere, words_for
+from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import DANGER, GREY, GameButton, Reach, button, on, row
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.lists import ListLine, MessagePart, list_parts, size_of
+from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.pictures.table_pictures import BoardDrawing
 from bot.ui.kit.private_messages import NOBODY, flow_of, send_privately, was_pressed_in_private
 from render.contract.scene import Scene

@@ -16,10 +16,10 @@ from bot.ui.delivery.reconcile import (
     Send,
     ShownHands,
     ShownMessages,
+    delete_hands,
     depends_on_channel,
     notifying,
     reconcile,
-    reconcile_ended_hands,
     reconcile_hands,
 )
 
@@ -416,4 +416,4 @@ ENDS_OF_HANDS = {
 
 @pytest.mark.parametrize("case", ENDS_OF_HANDS.values(), ids=ENDS_OF_HANDS)
 def test_the_plan_for_hands_when_the_game_is_over(case: HandsCase):
-    case.check(reconcile_ended_hands)
+    case.check(delete_hands)

@@ -20,11 +20,12 @@ from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
 from bot.ui.content.lobby import is_new_here, option_values, options_lines, with_way_to_lesson
 from bot.ui.content.open_games import take_back_row
 from bot.ui.kit.commands import table_command
-from bot.ui.kit.context import Interaction, app, check_permissions, is_admin, words_for
+from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import SUCCESS, GameButton, Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.forms import Field, FieldChoice, Form, show_form
+from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
