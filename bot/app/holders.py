@@ -3,16 +3,21 @@
 A holder waits for its right (`prepare`) or asks the process that has it to hand over (`take_over`), opens the store,
 and gives the right back. It hands over without a gap: the new process is connected to the same shards by then, holds
 back what members press, and learns which of these interactions the old one has begun to answer.
+
+A holder is used once: what was lost or given back is never taken again. Its `share` is known after `prepare`.
+`is_taking_over` is true until the right is taken; then `answered` is known, the last interactions that the process
+before has begun to answer. `has_reached` says that the database was reached. `trace` looks at each request to Discord,
+so that a process that has lost its right sends none; None sends all.
 """
 
 import asyncio
 import json
 import logging
 import secrets
-from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
 import aiohttp
 
@@ -20,6 +25,9 @@ from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError
 from bot.runtime.new_files import PRIVATE_FILE
 from bot.store import WHOLE, DatabaseLock, Share, Signals, Store, StoreInUse, importing
+
+if TYPE_CHECKING:
+    from bot.app.server_holder import ServerHolder
 
 log = logging.getLogger(__name__)
 
@@ -38,62 +46,16 @@ CountShards = Callable[[], Awaitable[int]]
 SignalHandler = Callable[[str, int], Awaitable[None]]
 
 
-class Holder(ABC):
-    """The right to run on a database. It is used once: what was lost or given back is never taken again.
+class FileHolder:
+    """The lock of a file of SQLite. A bot that is to take over asks for it on a socket beside the file."""
 
-    `share` is known after `prepare`. `is_taking_over` is true until the right is taken; then `answered` is known, the
-    last interactions that the process before has begun to answer. `has_reached` says that the database was reached.
-    `trace` looks at each request to Discord, so that a process that has lost its right sends none; None sends all.
-    """
+    trace: aiohttp.TraceConfig | None = None
 
-    def __init__(self) -> None:
+    def __init__(self, path: Path) -> None:
         self.has_reached = False
         self.is_taking_over = True
         self.share: Share = WHOLE
         self.answered: frozenset[int] = frozenset()
-        self.trace: aiohttp.TraceConfig | None = None
-
-    @abstractmethod
-    async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
-        """Take the right; with `is_taking_over`, only choose the process from which to take it over, if there is one.
-
-        Waits for a lease, but not for a lock; `on_standby` is called in a thread each time that no lease is free.
-        `shards` asks Discord for the number of shards. Raises `CommandError` and children of `Trouble`.
-        """
-
-    @abstractmethod
-    async def take_over(self) -> None:
-        """Ask the process that has the right to hand over, and take it. Raises `CommandError` if it does not."""
-
-    @abstractmethod
-    def open(self, on_trip: Callable[[float], None] | None) -> AbstractAsyncContextManager[Store]:
-        """Return the opened store as a context. Raises `LeaseLost` if the right is over, and other `Trouble`."""
-
-    async def check_application(self, store: Store, application_id: int | None) -> None:  # noqa: B027 - not all check
-        """Raise `CommandError` if the database is that of another application of Discord; one bot alone uses a file."""
-
-    def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[Signals | None]:
-        """Return the `Signals` to other processes as a context, in which `handle` gets theirs; None without others."""
-        return nullcontext()
-
-    @abstractmethod
-    async def until_asked(self) -> None:
-        """Return when another process asks for the right. Raises `LeaseLost` when it was lost."""
-
-    @abstractmethod
-    async def release(self, answered: Sequence[int]) -> None:
-        """Give the right back, with the interactions that were answered last. A second call does nothing."""
-
-    async def close(self) -> None:
-        """Give everything back."""
-        await self.release(())
-
-
-class FileHolder(Holder):
-    """The lock of a file of SQLite. A bot that is to take over asks for it on a socket beside the file."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__()
         self._path = path
         self._socket = path.with_name(f"{path.name}.socket")
         self._lock: DatabaseLock | None = None
@@ -139,6 +101,13 @@ class FileHolder(Holder):
             self.has_reached = True
             yield store
 
+    async def check_application(self, store: Store, application_id: int | None) -> None:
+        """Accept every application: one bot alone uses a file."""
+
+    def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[Signals | None]:
+        """Return None as a context: there are no other processes that send signals."""
+        return nullcontext()
+
     async def until_asked(self) -> None:
         """Return when another bot asks for the lock."""
         asked = asyncio.Event()
@@ -162,7 +131,7 @@ class FileHolder(Holder):
             self._socket.unlink(missing_ok=True)
 
     async def release(self, answered: Sequence[int]) -> None:
-        """Release the lock, after telling the bot that asks what was answered."""
+        """Release the lock, after telling the bot that asks what was answered. A second call does nothing."""
         if self._asker is not None:
             with suppress(OSError):
                 self._asker.write(json.dumps(list(answered)).encode() + b"\n")
@@ -172,6 +141,13 @@ class FileHolder(Holder):
         lock, self._lock = self._lock, None
         if lock is not None:
             lock.release()
+
+    async def close(self) -> None:
+        """Release the lock."""
+        await self.release(())
+
+
+Holder: TypeAlias = "FileHolder | ServerHolder"
 
 
 def new_holder(place: Place, processes: int) -> Holder:

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, CountShards, Holder, SignalHandler
+from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, CountShards, SignalHandler
 from bot.runtime.address import Address
 from bot.runtime.config import CommandError
-from bot.store import LeaseLost, Signals, Store, StoreError
+from bot.store import WHOLE, LeaseLost, Share, Signals, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases, ServerLock
@@ -31,11 +31,14 @@ class NoLeaseError(LeaseLost, aiohttp.ClientError):
     """This process has no lease any more, so it sends nothing to Discord; to senders, that is an outage of Discord."""
 
 
-class ServerHolder(Holder):
+class ServerHolder:
     """The lease of a group of shards. `holder` is a random name, used once; `processes` is the number of groups."""
 
     def __init__(self, address: Address, holder: str, processes: int) -> None:
-        super().__init__()
+        self.has_reached = False
+        self.is_taking_over = True
+        self.share: Share = WHOLE
+        self.answered: frozenset[int] = frozenset()
         self._address, self._holder, self._processes = address, holder, processes
         self._leases = Leases(address, holder, processes)
         self._lease: Lease | None = None
@@ -43,12 +46,15 @@ class ServerHolder(Holder):
         self._lock = ServerLock(address, shared=True)  # keeps out commands that change everything
         self._is_over = False
         self._requests = RequestShare(processes)
-        trace = aiohttp.TraceConfig()
-        trace.on_request_start.append(self._on_request)
-        self.trace = trace
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_start.append(self._on_request)
 
     async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
-        """Wait as a standby until the lease of a group is free, and take it; or choose the group to take over."""
+        """Wait as a standby until the lease of a group is free, and take it; or choose the group to take over.
+
+        `on_standby` is called in a thread each time that no lease is free; `shards` asks Discord for the number of
+        shards. Raises `CommandError` and children of `Trouble`.
+        """
         async with await Store.open(self._address):  # which brings the schema up to date, since it has the leases
             self.has_reached = True
         await self._lock.hold()
