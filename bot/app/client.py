@@ -78,6 +78,10 @@ class SplendorBot(discord.AutoShardedClient):
     `http_trace` looks at the requests to Discord.
     """
 
+    tables: Tables
+    messages: TableMessages
+    """Both exist once this process is the one to answer."""
+
     def __init__(
         self,
         open_tables: Callable[[], Awaitable[Tables]],
@@ -129,22 +133,13 @@ class SplendorBot(discord.AutoShardedClient):
         self.pictures = TablePictures(self.picture_cache, self.avatars)
         self.films = Films(self.pictures)
         self.gem_emojis = GemEmojis()
+        self.on_interaction = submitted  # discord.py itself answers commands and controls
 
     @property
     def running(self) -> RunningBot:
         """Return the tables with all that belongs to them, which exist once this process is the one to answer."""
         assert self._running is not None, "this process is not the one to answer"
         return self._running
-
-    @property
-    def tables(self) -> Tables:
-        """Return the tables of the running bot."""
-        return self.running.tables
-
-    @property
-    def messages(self) -> TableMessages:
-        """Return the messages of the running bot."""
-        return self.running.messages
 
     async def setup_hook(self) -> None:
         """Install commands and controls, and open the tables unless another process is to be replaced first."""
@@ -169,6 +164,7 @@ class SplendorBot(discord.AutoShardedClient):
         """Open the tables, start the loops, and sync commands and emojis with Discord."""
         tables = await self._open_tables()
         self._running = RunningBot(self, tables, self.pictures, self.gem_emojis, self._task_tracker)
+        self.tables, self.messages = tables, self._running.messages
         if self.is_stopping:
             self._running.stop()
         self._active.set()
@@ -185,10 +181,6 @@ class SplendorBot(discord.AutoShardedClient):
             may_change = self._share.group == 0
             await self.gem_emojis.prepare(self, self.picture_cache.client, may_change=may_change)
             self.picture_cache.end_process()  # which has drawn the emojis; an idle bot has none
-
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer submitted forms; discord.py itself answers commands and controls."""
-        await submitted(interaction)
 
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""

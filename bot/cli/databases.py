@@ -120,13 +120,8 @@ def do_backup(arguments: argparse.Namespace) -> int:
             f"{database} is on a server, whose own program copies it while the bot runs: {line} (it takes the password "
             "from PGPASSWORD or ~/.pgpass, or asks for it)"
         )
-    back_up(
-        database,
-        arguments.file,
-        replace=arguments.force,
-        progress=progress_reporter("Pages"),
-        report_elapsed=elapsed_reporter(CHECKING_FILE),
-    )
+    pages, elapsed = progress_reporter("Pages"), elapsed_reporter(CHECKING_FILE)
+    back_up(database, arguments.file, replace=arguments.force, progress=pages, report_elapsed=elapsed)
     print(f"Copied {database} to {arguments.file}, {arguments.file.stat().st_size / 1e6:,.1f} MB, and checked it.")
     return 0
 

@@ -24,14 +24,6 @@ class _Parser(argparse.ArgumentParser):
         super().error(without_passwords(message))
 
 
-class _PrintVersion(argparse.Action):
-    """Prints the version and exits. argparse's own action would look the version up before every command."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        print(parser.prog, described())
-        parser.exit()
-
-
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of all commands; it sets `command` to the name of the chosen one."""
     parser = _Parser(
@@ -39,9 +31,8 @@ def build_parser() -> argparse.ArgumentParser:
         description="Play Splendor with friends on Discord: a move now and a move tonight.",
         epilog="Settings are read from environment variables or from a file named .env; docs/hosting.md lists them.",
     )
-    parser.add_argument(
-        "--version", action=_PrintVersion, nargs=0, help="print the version and the commit that it was built from"
-    )
+    version, help_ = f"%(prog)s {described()}", "print the version and the commit that it was built from"
+    parser.add_argument("--version", action="version", version=version, help=help_)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002 - argparse calls it `help`

@@ -7,7 +7,7 @@ Its forms act as the member in the simulated Discord; a small script loads the p
 import asyncio
 import hashlib
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from html import escape
 from importlib.resources import files
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from aiohttp import web
-from multidict import MultiDict, MultiMapping
+from multidict import MultiDict
 
 from bot.demo.messages_html import Known, MessageWriter, form_fields, menu_options
 from bot.demo.simulation import LOCALES, Simulation, seen_by
@@ -68,8 +68,7 @@ class SecondPage:
             r"{attachment:\d{1,20}}": self._attachment,
         }
         app.add_routes([web.get(f"{self._path}/{name}", answer) for name, answer in pages.items()])
-        for name, act in {"act": self._act, "time": self._let_pass, "language": self._speak}.items():
-            app.router.add_post(f"{self._path}/{name}", self._one_at_a_time(act))
+        app.router.add_post(self._path + "/{form:act|time|language}", self._submitted)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         try:
@@ -140,37 +139,23 @@ class SecondPage:
                             return web.Response(body=await each.read(), content_type=kind, headers=_headers())
         raise web.HTTPNotFound
 
-    def _one_at_a_time(
-        self, act: Callable[[MultiMapping[str]], Awaitable[None]]
-    ) -> Callable[[web.Request], Awaitable[web.Response]]:
-        """Return the handler of a form that does something in the simulated Discord, and shows the page again."""
-
-        async def handle(request: web.Request) -> web.Response:
-            fields = MultiDict((name, str(value)) for name, value in (await request.post()).items())
-            member, place = self._viewed(fields)
-            CHANNELS_AT.set(self.channels_at)
-            try:
-                async with self._acting:
-                    await act(fields)
-            except Exception as error:  # noqa: BLE001 - simcord refuses what a member could not do, with one of many errors
-                self._errors[member.id] = str(error).split("\n", 1)[0]
-            raise web.HTTPSeeOther(self.address_of(member.id, place.id))
-
-        return handle
-
-    async def _act(self, fields: MultiMapping[str]) -> None:
-        await self._server.act(*self._viewed(fields), fields)
-
-    async def _let_pass(self, fields: MultiMapping[str]) -> None:
-        seconds = fields.get("seconds", "")
-        if seconds not in map(str, TIMES):
-            raise ValueError("Choose one of the buttons.")
-        await self._server.let_pass(int(seconds))
-
-    async def _speak(self, fields: MultiMapping[str]) -> None:
-        if fields.get("locale") not in LOCALES:
-            raise ValueError("Choose one of the languages.")
-        self._server.locale = fields["locale"]
+    async def _submitted(self, request: web.Request) -> web.Response:
+        """Do what a form says in the simulated Discord, one at a time, and show the page again."""
+        fields = MultiDict((name, str(value)) for name, value in (await request.post()).items())
+        member, place = self._viewed(fields)
+        CHANNELS_AT.set(self.channels_at)
+        try:
+            async with self._acting:
+                match request.match_info["form"]:
+                    case "time":
+                        await self._server.let_pass(int(_one_of(map(str, TIMES), fields.get("seconds"), "buttons")))
+                    case "language":
+                        self._server.locale = _one_of(LOCALES, fields.get("locale"), "languages")
+                    case _:
+                        await self._server.act(member, place, fields)
+        except Exception as error:  # noqa: BLE001 - simcord refuses what a member could not do, with one of many errors
+            self._errors[member.id] = str(error).split("\n", 1)[0]
+        raise web.HTTPSeeOther(self.address_of(member.id, place.id))
 
     def _viewed(self, fields: Mapping[str, str]) -> tuple["MemberActor", "ChannelHandle"]:
         """Return the member and the channel that fields name, by default direct messages. Raises `HTTPNotFound`."""
@@ -222,6 +207,12 @@ async def _font(_: web.Request) -> web.StreamResponse:
     """Answer with simcord's font of emojis, since not every machine has one."""
     font = Path(str(files("simcord"))) / EMOJI_FONT
     return web.FileResponse(font, headers={**_headers(), "Cache-Control": "private, max-age=86400"})
+
+
+def _one_of(values: Iterable[str], chosen: str | None, what: str) -> str:
+    if chosen is None or chosen not in values:
+        raise ValueError(f"Choose one of the {what}.")
+    return chosen
 
 
 def _is_board_in_play(message: discord.Message) -> bool:

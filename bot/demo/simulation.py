@@ -112,9 +112,7 @@ class Simulation:
 
         def localised(*arguments: Any, **named: Any) -> Any:
             record, payload = base_payload(*arguments, **named)
-            payload["locale"] = self.locale
-            if "guild_locale" in payload:
-                payload["guild_locale"] = self.locale
+            payload |= dict.fromkeys({"locale", "guild_locale"} & payload.keys(), self.locale)
             return record, payload
 
         interactions.base_payload = localised

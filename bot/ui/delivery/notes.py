@@ -84,10 +84,7 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
 
 
 async def _plan_taken_back(due: DueNote) -> list[Note]:
-    """Return what has become of a plan whose turn was taken back, unless that is not true any more.
-
-    A plan that was made since stands in place of the one that is gone.
-    """
+    """Return what has become of a plan whose turn was taken back, or that a newer one stands, if it is still true."""
     snapshot = await due.tables.games.known(due.game_id)
     table = snapshot.table
     if not table.is_playing or table.seats.of(due.member_id) is None:

@@ -39,7 +39,7 @@ class Deferral:
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
-        self._timer = asyncio.get_running_loop().call_later(DEFER_AFTER, self._begin)
+        self.timer = asyncio.get_running_loop().call_later(DEFER_AFTER, self._begin)
         self._deferring: asyncio.Task[None] | None = None
         self._unfilled: InteractionResponseType | None = None
 
@@ -54,13 +54,9 @@ class Deferral:
         except DISCORD_ERRORS as error:  # the answer itself is still tried
             log.info("Could not defer an answer: %s", type(error).__name__)
 
-    def stop(self) -> None:
-        """Stop the timer. A deferral that has begun goes on."""
-        self._timer.cancel()
-
     async def has_begun(self) -> bool:
         """Stop the timer, and return whether the answer was deferred already."""
-        self.stop()
+        self.timer.cancel()
         if self._deferring is not None:
             await self._deferring
         return self._unfilled is not None
@@ -102,7 +98,7 @@ async def deferring(interaction: Interaction) -> AsyncGenerator[None]:
     try:
         yield
     finally:
-        deferral.stop()
+        deferral.timer.cancel()  # a deferral that has begun goes on
     if await deferral.take() is InteractionResponseType.deferred_channel_message:
         try:
             await interaction.delete_original_response()
