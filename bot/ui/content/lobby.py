@@ -1,19 +1,24 @@
-"""A lobby: its text, its options, its seal and its buttons, how a table was closed, and the buttons of a rematch.
+"""A lobby: its text, options, seal and buttons, how a table was closed, and the buttons of a rematch.
 
-Beginners are offered the lesson and a practice game.
+Beginners are offered the lesson and a practice game. The levels of computer players are those in menus and commands.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+import discord
 from discord import ui
+from discord.app_commands import Range
 
 from bot.games import GameStatus, Table, TableOptions
+from bot.games.computers.computers import COMPUTER_LEVELS, numbered_name
 from bot.games.lobby.seating import anybody_may, check_may_join, check_may_start
-from bot.games.unit.options import FIRST, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, Option
+from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, Option
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
+from bot.present.pictures.players import level_names
 from bot.present.pictures.scenes import lobby_alt, lobby_scene
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, row
@@ -24,6 +29,11 @@ from render import LobbyScene
 _DAY = 86_400  # seconds
 _SHORT = 10
 """Characters of a seal where it is not shown whole."""
+DEFAULT_LEVEL = "jeweller"
+LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in COMPUTER_LEVELS}
+"""The levels as choices of an option of a command, with the messages that name them."""
+ComputerCount = Range[int, 1, MOST_SEATS - 1]
+"""The type of a command's option for the number of computer players."""
 
 
 def lobby_text(table: Table, words: Words) -> str:
@@ -238,3 +248,33 @@ def beginners_row(words: Words) -> ui.ActionRow[Any]:
         button(words.text("lesson-button"), 0, 0, "learn", style=PRIMARY),
         button(words.text("practice-button"), 0, 0, "practice"),
     )
+
+
+def level_options(words: Words, chosen: str | None = None) -> list[discord.SelectOption]:
+    """Return the levels as options of a menu, each with a description; `chosen` is selected."""
+    return [
+        discord.SelectOption(
+            label=words.text(f"level-{level}.name"),
+            value=level,
+            description=words.text(f"level-{level}"),
+            default=level == chosen,
+        )
+        for level in COMPUTER_LEVELS
+    ]
+
+
+def read_level(text: str) -> str:
+    """Return the level that a control names. Raises `GameError` for a forged one."""
+    if text not in COMPUTER_LEVELS:
+        raise StaleBoard
+    return text
+
+
+def named_computers(levels: Sequence[str], members: Iterable[str], language: str) -> list[tuple[str, str]]:
+    """Return computer players of these levels with their names: "Banker 1"; none is called like one of the members."""
+    computers, taken = list[tuple[str, str]](), set(members)
+    for level in levels:
+        name = numbered_name(level_names(level)[language], taken)
+        taken.add(name)
+        computers.append((level, name))
+    return computers

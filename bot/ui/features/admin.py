@@ -22,8 +22,7 @@ from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.widths import fitted_choice
 from bot.present.language.words import bold, clean
 from bot.present.pictures.players import level_names
-from bot.ui.content.levels import LEVEL_CHOICES, level_options, read_level
-from bot.ui.content.lobby import option_text, values_in_words
+from bot.ui.content.lobby import LEVEL_CHOICES, level_options, option_text, read_level, values_in_words
 from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, channel_of, check_admin, latest_table_here, table_here, words_for

@@ -11,7 +11,7 @@ from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.present.language.words import language_for
-from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers
+from bot.ui.content.lobby import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, Press, button, on, row

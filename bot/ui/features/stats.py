@@ -1,27 +1,32 @@
-"""Statistics: /stats for a server and for a member."""
+"""Statistics: /stats for a server and for a member, as pictures with alt texts and in words."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import discord
 
 from bot.engine import GameError
 from bot.games import Result
-from bot.games.history.statistics import MemberStatistics, ServerStatistics
-from bot.present.language.limits import MAX_TEXT
-from bot.present.language.words import Words, bold, words_in
-from bot.present.phrases import duration, kind_name, mean_of, percent
-from bot.ui.content.statistics import member_alt, member_sheet, opponents, ranks_alt, ranks_sheet
+from bot.games.history.statistics import MemberStatistics, Opponent, Rank, Rating, ServerStatistics, Tally
+from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
+from bot.present.language.words import Words, bold, clean, words_in
+from bot.present.phrases import duration, kind_name, mean_of, number, percent
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on
 from bot.ui.kit.defaults import defaults_for, language_of_server
-from bot.ui.kit.lists import page_of, page_rows, wanted_page
+from bot.ui.kit.lists import Page, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, may_share, reply, share
 from data import GEMS
+from render import Guest, Sheet, SheetPart, SheetRow
 
 RANKS_PER_PAGE = 10
 MOST_KINDS = 8  # kinds of games that the text lists, the most frequent first
+_KINDS_DRAWN, _OTHERS_DRAWN = 5, 5  # kinds of games, and other members, in a picture
+_TITLE = 80  # characters of the title of a picture; the name of a server has up to 100
+_COLOURS = 4
+_Faces = Sequence[bytes | None]  # the avatars of members, in their order
 _MEANS = {"prestige": "stats-prestige", "nobles": "stats-nobles", "rounds": "stats-rounds"}
 """The means of a member, with the messages about their numbers."""
 
@@ -29,19 +34,14 @@ _MEANS = {"prestige": "stats-prestige", "nobles": "stats-nobles", "rounds": "sta
 @command("stats")
 async def stats(interaction: Interaction, member: discord.User | None = None) -> None:
     """Show the statistics of this server, or those of a member; outside servers, one's own."""
-    if member is None:
-        await _show(interaction, 0)
-    elif member.bot:
+    if member is not None and member.bot:
         raise GameError("stats-bot")
-    else:
-        await reply(interaction, await _of_member(interaction, member))
+    await reply(interaction, await (_of_member(interaction, member) if member else _of_here(interaction)))
 
 
-on("stats", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wanted_page(press)))
-
-
-async def _show(interaction: Interaction, wanted: int) -> None:
-    await reply(interaction, await _of_here(interaction, wanted))
+@on("stats", Reach.CHANNEL_OR_PRIVATE)
+async def _turn_page(press: Press) -> None:
+    await reply(press.interaction, await _of_here(press.interaction, wanted_page(press)))
 
 
 def _server_of(interaction: Interaction) -> int | None:
@@ -58,7 +58,7 @@ async def _show_own(press: Press) -> None:
     await reply(press.interaction, await _of_member(press.interaction, press.interaction.user))
 
 
-async def _of_here(interaction: Interaction, wanted: int, words: Words | None = None) -> Answer:
+async def _of_here(interaction: Interaction, wanted: int = 0, words: Words | None = None) -> Answer:
     """Return a page of the server's table, or outside servers the member's statistics, in `words` or their language."""
     words, guild_id = words or words_for(interaction), _server_of(interaction)
     if guild_id is None:
@@ -79,8 +79,7 @@ async def _of_here(interaction: Interaction, wanted: int, words: Words | None = 
         return Answer(text, rows)
     faces = await app(interaction).pictures.faces(guild_id, [rank.member_id for rank in page.items])
     guild = interaction.client.get_guild(guild_id)
-    scene = ranks_sheet(guild.name if guild else "", found.games, page.items, page.first + 1, faces, words)
-    return Answer(text, rows, scene, ranks_alt(page.items, page.first + 1, words))
+    return Answer(text, rows, *_ranks_picture(guild.name if guild else "", found.games, page, faces, words))
 
 
 def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
@@ -112,13 +111,12 @@ async def _of_member(
     interaction: Interaction, member: discord.User | discord.Member, words: Words | None = None
 ) -> Answer:
     """Return the statistics of a member, in the reader's language unless there are other `words`."""
-    words, statistics = words or words_for(interaction), app(interaction).tables.statistics
-    is_own = member.id == interaction.user.id
-    guild_id = _server_of(interaction)
+    words, tables = words or words_for(interaction), app(interaction).tables
+    is_own, guild_id = member.id == interaction.user.id, _server_of(interaction)
     if guild_id is None and not is_own:
         raise GameError("stats-not-here")
-    hides = is_own and member.id in await app(interaction).tables.results.hidden()
-    found = await statistics.of_member(member.id, guild_id, viewer_id=interaction.user.id)
+    hides = is_own and member.id in await tables.results.hidden()
+    found = await tables.statistics.of_member(member.id, guild_id, viewer_id=interaction.user.id)
     lines = [f"### {words.text('stats-member-title', player=bold(member.display_name))}", *_member_lines(found, words)]
     buttons = [] if guild_id is None else [button(words.text("stats-server-button"), 0, 0, "stats", "0")]
     if is_own:
@@ -132,10 +130,9 @@ async def _of_member(
     text = "\n".join(lines)[:MAX_TEXT]
     if not found.total.games:
         return Answer(text, rows)
-    shown = [member.id, *(each.member_id for each in opponents(found))]
-    faces = await app(interaction).pictures.faces(guild_id, shown)
-    scene = member_sheet(member.id, member.display_name, found, faces, words)
-    return Answer(text, rows, scene, member_alt(found, words))
+    drawn = [member.id, *(each.member_id for each in found.against[:_OTHERS_DRAWN])]
+    faces = await app(interaction).pictures.faces(guild_id, drawn)
+    return Answer(text, rows, *_member_picture(member, found, faces, words))
 
 
 def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
@@ -177,3 +174,71 @@ async def _share_own(press: Press) -> None:
 async def _share(interaction: Interaction, make: Callable[[Words], Awaitable[Answer]]) -> None:
     words = words_in(language_of_server(interaction, await defaults_for(interaction)))
     await share(interaction, words, make)
+
+
+def _ranks_picture(server: str, games: int, page: Page[Rank], faces: _Faces, words: Words) -> tuple[Sheet, str]:
+    """Return a page of a server's table as a picture and in words."""
+    rows, lines = list[SheetRow](), list[str]()
+    for place, (rank, face) in enumerate(zip(page.items, faces, strict=True), page.first + 1):
+        name, rating, counts = clean(rank.name), _rating(rank.rating, words), {"games": rank.games, "wins": rank.wins}
+        member = _guest(rank.member_id, rank.name, face)
+        row = _row(name, rank, rank.wins, words)
+        rows.append(replace(row, value=rating, place=place, face=member, form=tuple(rank.form)))
+        lines.append(words.text("stats-alt-rank", place=place, player=name, rating=rating, **counts))
+    title = clean(words.text("stats-sheet", server=server), _TITLE)
+    status = words.text("stats-games-line", count=games)
+    sheet = Sheet(title, status, (SheetPart(words.text("stats-ranks"), tuple(rows)),), words.letters())
+    return sheet, "\n".join(lines)[:MAX_ALT_TEXT]
+
+
+def _member_picture(
+    member: discord.User | discord.Member, found: MemberStatistics, faces: _Faces, words: Words
+) -> tuple[Sheet, str]:
+    """Return the statistics of a member as a picture and in words; `faces` are the member's and the opponents'."""
+    total, (own, *others) = found.total, faces
+    facts = [
+        (str(total.wins), words.text("stats-wins")),
+        (percent(total.wins, total.games, words), words.text("stats-share")),
+    ]
+    if found.rating is not None:
+        facts.append((_rating(found.rating, words), words.text("stats-rating")))
+    kinds, against, lines = list[SheetRow](), list[SheetRow](), list[str]()
+    for kind, each in list(found.by_kind.items())[:_KINDS_DRAWN]:
+        name = kind_name(*kind, words)
+        kinds.append(_row(name, each, each.wins, words))
+        lines.append(words.text("stats-alt-kind", kind=name, games=each.games, wins=each.wins))
+    for each, avatar in zip(found.against[:_OTHERS_DRAWN], others, strict=True):
+        name = clean(each.name)
+        against.append(replace(_row(name, each, each.ahead, words), face=_guest(each.member_id, each.name, avatar)))
+        lines.append(words.text("stats-against", player=name, games=each.games, ahead=each.ahead))
+    results = [words.text("stats-won" if is_win else "stats-lost") for is_win in found.form]
+    lines.append(f"{words.text('stats-form')}: {', '.join(results)}")
+    parts = {"stats-by-kind": kinds, **({"stats-ahead-of": against} if against else {})}
+    sheet = Sheet(
+        title=clean(member.display_name, _TITLE),
+        status=words.text("stats-games-line", count=total.games),
+        parts=tuple(SheetPart(words.text(title), tuple(rows)) for title, rows in parts.items()),
+        letters=words.letters(),
+        face=_guest(member.id, member.display_name, own),
+        facts=tuple(facts),
+        form=tuple(found.form),
+        form_caption=words.text("stats-form"),
+        gems=tuple((gem, mean, number(mean, words)) for gem, mean in zip(GEMS, found.bonuses, strict=False)),
+        gems_caption=words.text("stats-bonuses"),
+    )
+    return sheet, "\n".join(lines)[:MAX_ALT_TEXT]
+
+
+def _rating(rating: Rating, words: Words) -> str:
+    """Return a rating with its uncertainty, in brackets while it is provisional."""
+    message = "stats-provisional" if rating.is_provisional else "stats-rated"
+    return words.text(message, points=str(rating.points), uncertainty=str(rating.uncertainty))
+
+
+def _row(label: str, games: Rank | Tally | Opponent, wins: int, words: Words) -> SheetRow:
+    return SheetRow(label, games.games, wins, words.text("stats-of", part=wins, whole=games.games))
+
+
+def _guest(member_id: int, name: str, avatar: bytes | None) -> Guest:
+    """Return a member outside of a game, where their colour only tells them from others."""
+    return Guest(clean(name), (member_id + (member_id >> 22)) % _COLOURS, avatar=avatar)

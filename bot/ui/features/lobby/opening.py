@@ -15,13 +15,17 @@ from bot.games.lobby.seating import check_may_join
 from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.words import Words, bold, clean
-from bot.ui.content.levels import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers, read_level
 from bot.ui.content.lobby import (
+    DEFAULT_LEVEL,
+    LEVEL_CHOICES,
+    ComputerCount,
     held_members,
     held_until,
     is_new_here,
     name_or_mention,
+    named_computers,
     options_lines,
+    read_level,
     with_way_to_lesson,
 )
 from bot.ui.features.lobby.seats import add_computers, check_room, wanted_computers

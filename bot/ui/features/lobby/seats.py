@@ -16,8 +16,15 @@ from bot.present.language.widths import button_label, fitted_choice
 from bot.present.language.words import Words, bold
 from bot.present.pictures.players import level_names
 from bot.ui.content.board import turn_view
-from bot.ui.content.levels import DEFAULT_LEVEL, level_options, read_level
-from bot.ui.content.lobby import is_new_here, option_values, options_lines, with_way_to_lesson
+from bot.ui.content.lobby import (
+    DEFAULT_LEVEL,
+    is_new_here,
+    level_options,
+    option_values,
+    options_lines,
+    read_level,
+    with_way_to_lesson,
+)
 from bot.ui.content.open_games import take_back_row
 from bot.ui.kit.commands import table_command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
