@@ -69,7 +69,8 @@ def command(
     Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
     `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values with the messages that name
     them. Each of `settings` becomes an option, before those of the function, which gets their values in its parameter
-    `**chosen`. Commands work in direct messages, too, unless their group does not.
+    `**chosen`; without settings, each of `suggest` becomes a text option, of which only the first is required. Commands
+    work in direct messages, too, unless their group does not.
     """
     choices = {
         **choices,
@@ -78,7 +79,7 @@ def command(
 
     def make(run: Run) -> SlashCommand:
         assert path not in COMMANDS, f"there is a command {path!r} already"
-        signature = _with_settings(inspect.signature(run), settings)
+        signature = _with_chosen(inspect.signature(run), settings, suggest)
         callback: Any = error_boundary(_refusing_forged_options(run, choices))
         callback.__signature__ = signature
         ids = {name: f"{command_id(path)}-{name.rstrip('_')}" for name in list(signature.parameters)[1:]}
@@ -154,10 +155,13 @@ def _texts(path: str) -> dict[str, Any]:
     return {"name": in_all_languages(id_), "description": in_all_languages(f"{id_}.description")}
 
 
-def _with_settings(signature: inspect.Signature, settings: Iterable[Option]) -> inspect.Signature:
-    """Return the signature of a command in which an optional parameter for each setting replaces `**chosen`."""
+def _with_chosen(signature: inspect.Signature, settings: Iterable[Option], texts: Iterable[str]) -> inspect.Signature:
+    """Return the signature of a command in which parameters for the settings, or else for texts, replace `**chosen`."""
     interaction, *own = (each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD)
     added: list[inspect.Parameter] = []
+    if not settings and len(own) + 1 < len(signature.parameters):
+        first, *others = (inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=str) for name in texts)
+        added = [first, *(each.replace(default=None, annotation=str | None) for each in others)]
     for setting in settings:
         values, name = setting.choices.values(), setting.command
         kind: Any = Range[int, min(values), max(values)] if setting.is_number else str

@@ -5,7 +5,7 @@ The options `return`, `noble` and `then` answer the decisions that follow the mo
 the actions that an expansion adds. It suggests the labels of the controls.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -32,9 +32,7 @@ MoveOf = Callable[[Viewer], Move]  # a function that reads the move of a command
 MoveReader = Callable[[Interaction, Viewer], Move | None]  # the same while it is typed; None while its option is empty
 
 
-async def _make_or_plan(
-    interaction: Interaction, read_move: MoveOf, typed: TypedAnswers = NOTHING_TYPED, *, may_wait: bool = False
-) -> None:
+async def _make_or_plan(interaction: Interaction, read_move: MoveOf, typed: TypedAnswers, *, may_wait: bool) -> None:
     """Make the move of a command; out of turn, offer to plan it, or if it `may_wait`, say for whom the game waits."""
     viewer = await mover_here(interaction)
     if viewer.is_out_of_turn:
@@ -101,14 +99,6 @@ def _typed_answers(interaction: Interaction) -> TypedAnswers:
     return TypedAnswers(*(_typed_option(interaction, option) for option in ("return", "noble", "then")))
 
 
-def _read_options(
-    options: Sequence[str], parse: Callable[..., Move], interaction: Interaction, viewer: Viewer
-) -> Move | None:
-    """Return the move that `parse` reads from the options of a command, or None while the first one is empty."""
-    first, *others = (_typed_option(interaction, option) for option in options)
-    return parse(viewer, first, *others) if first else None
-
-
 async def _viewer_of_typing(interaction: Interaction) -> Viewer:
     """Return the member whose command is being typed, out of turn as one who plans. Raises `GameError`."""
     viewer = viewer_at(interaction, await table_here(interaction)).typing()
@@ -148,16 +138,6 @@ async def _suggest_payments(interaction: Interaction, typed: str) -> Suggestions
     return suggestions.payments_for(viewer.view, viewer.seat, viewer.words, found, typed)
 
 
-def _suggest_answers(read_move: MoveReader, *options: str) -> dict[str, Suggest]:
-    """Return the functions that suggest values for the options that answer the decisions after a typed move."""
-    known = {
-        "return_": partial(_suggest_for, ChooseTokensToReturn, "return_", read_move, suggestions.returns),
-        "noble": partial(_suggest_for, ChooseNoble, "noble", read_move, suggestions.nobles),
-        "then": partial(_suggest_then, read_move),
-    }
-    return {option: known[option] for option in options}
-
-
 async def _suggest_for(
     kind: type[Decision],
     option: str,
@@ -191,73 +171,44 @@ async def _suggest_then(read_move: MoveReader, interaction: Interaction, typed: 
     return choices_behind(before, short, suggestions.answers(simulation.position, viewer.words, last))
 
 
-_READ_TAKE, _READ_RETURN = partial(_read_options, ["gems"], _take), partial(_read_options, ["tokens"], _return)
-_READ_RESERVATION = partial(_read_options, ["card"], parsing.parse_reservation)
-_READ_PURCHASE = partial(_read_options, ["card", "payment"], parsing.parse_purchase)
-_READ_ANSWER = partial(_read_options, ["choice"], _answer)
-
-
-@command(
-    "take",
-    suggest={"gems": partial(_suggest_moves, suggestions.takes), **_suggest_answers(_READ_TAKE, "return_", "then")},
-)
-async def take(interaction: Interaction, gems: str, return_: str | None = None, then: str | None = None) -> None:
-    """Take gems, and return tokens above ten in the same command (B6, B7, B8)."""
-    await _make_or_plan(interaction, lambda viewer: _take(viewer, gems), TypedAnswers(return_, then=then))
-
-
-@command(
-    "reserve",
-    suggest={
-        "card": partial(_suggest_cards, suggestions.cards_to_reserve, parsing.parse_reservation),
-        **_suggest_answers(_READ_RESERVATION, "return_", "noble", "then"),
-    },
-)
-async def reserve(
-    interaction: Interaction, card: str, return_: str | None = None, noble: str | None = None, then: str | None = None
+def _move_command(
+    path: str, read: Callable[..., Move], suggest: Mapping[str, Suggest], *answers: str, may_wait: bool = False
 ) -> None:
-    """Reserve a card or the top card of a deck (B9)."""
-    typed = TypedAnswers(return_, noble, then)
-    await _make_or_plan(interaction, lambda viewer: parsing.parse_reservation(viewer, card), typed)
+    """Register a command with the options of `suggest`, from which `read` makes the move of a viewer.
+
+    The options `answers` are those for the decisions after the move.
+    """
+
+    def read_typed(interaction: Interaction, viewer: Viewer) -> Move | None:
+        first, *others = (_typed_option(interaction, option) for option in suggest)
+        return read(viewer, first, *others) if first else None
+
+    async def run(interaction: Interaction, **typed: str | None) -> None:
+        own = [typed.pop(option) for option in suggest]
+        await _make_or_plan(interaction, lambda viewer: read(viewer, *own), TypedAnswers(**typed), may_wait=may_wait)
+
+    suggest_answers = {
+        "return_": partial(_suggest_for, ChooseTokensToReturn, "return_", read_typed, suggestions.returns),
+        "noble": partial(_suggest_for, ChooseNoble, "noble", read_typed, suggestions.nobles),
+        "then": partial(_suggest_then, read_typed),
+    }
+    command(path, suggest={**suggest, **{option: suggest_answers[option] for option in answers}})(run)
 
 
-@command(
-    "buy",
-    suggest={
-        "card": partial(_suggest_cards, suggestions.cards_to_buy, parsing.parse_purchase),
-        "payment": _suggest_payments,
-        **_suggest_answers(_READ_PURCHASE, "noble", "then"),
-    },
-)
-async def buy(
-    interaction: Interaction, card: str, payment: str | None = None, noble: str | None = None, then: str | None = None
-) -> None:
-    """Buy a card from the rows or the hand (B11, B12)."""
-    typed = TypedAnswers(noble=noble, then=then)
-    await _make_or_plan(interaction, lambda viewer: parsing.parse_purchase(viewer, card, payment), typed)
+_suggest_purchases = partial(_suggest_cards, suggestions.cards_to_buy, parsing.parse_purchase)
+_suggest_reservations = partial(_suggest_cards, suggestions.cards_to_reserve, parsing.parse_reservation)
 
-
-@command(
-    "return",
-    suggest={"tokens": partial(_suggest_moves, suggestions.returns), **_suggest_answers(_READ_RETURN, "noble", "then")},
-)
-async def return_(interaction: Interaction, tokens: str, noble: str | None = None, then: str | None = None) -> None:
-    """Return tokens above ten (B8)."""
-    await _make_or_plan(
-        interaction, lambda viewer: _return(viewer, tokens), TypedAnswers(noble=noble, then=then), may_wait=True
-    )
-
-
-@command("noble", suggest=_suggest_answers(lambda interaction, viewer: None, "noble"))
-async def noble(interaction: Interaction, noble: str) -> None:
-    """Choose which of several nobles visits (B15)."""
-    await _make_or_plan(interaction, lambda viewer: _noble(viewer, noble), may_wait=True)
-
-
-@command(
-    "answer",
-    suggest={"choice": partial(_suggest_moves, suggestions.answers), **_suggest_answers(_READ_ANSWER, "then")},
-)
-async def answer(interaction: Interaction, choice: str, then: str | None = None) -> None:
-    """Take the open decision, or an action of the expansion."""
-    await _make_or_plan(interaction, lambda viewer: _answer(viewer, choice), TypedAnswers(then=then), may_wait=True)
+# Take gems, and return tokens above ten in the same command (B6, B7, B8).
+_move_command("take", _take, {"gems": partial(_suggest_moves, suggestions.takes)}, "return_", "then")
+# Reserve a card or the top card of a deck (B9).
+_move_command("reserve", parsing.parse_reservation, {"card": _suggest_reservations}, "return_", "noble", "then")
+# Buy a card from the rows or the hand (B11, B12).
+_purchase = {"card": _suggest_purchases, "payment": _suggest_payments}
+_move_command("buy", parsing.parse_purchase, _purchase, "noble", "then")
+# Return tokens above ten (B8).
+_tokens = {"tokens": partial(_suggest_moves, suggestions.returns)}
+_move_command("return", _return, _tokens, "noble", "then", may_wait=True)
+# Choose which of several nobles visits (B15).
+_move_command("noble", _noble, {"noble": partial(_suggest_moves, suggestions.nobles)}, may_wait=True)
+# Take the open decision, or an action of the expansion.
+_move_command("answer", _answer, {"choice": partial(_suggest_moves, suggestions.answers)}, "then", may_wait=True)
