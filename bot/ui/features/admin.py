@@ -4,7 +4,7 @@ Discord hides these commands from others, but a server can override that, so eac
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -73,10 +73,12 @@ async def _chosen_record(interaction: Interaction, text: str | None) -> GameReco
     raise GameError("error-no-game-chosen")
 
 
-async def _chosen_table(interaction: Interaction, text: str | None) -> Table:
+async def _chosen_table(
+    interaction: Interaction, text: str | None, here: Callable[[Interaction], Awaitable[Table]] = table_here
+) -> Table:
     check_admin(interaction)
     if text is None:
-        return await table_here(interaction)
+        return await here(interaction)
     return await app(interaction).tables.find((await _chosen_record(interaction, text)).id)
 
 
@@ -131,54 +133,51 @@ async def _reset(press: Press) -> None:
 @command("admin undo", suggest={"game": _suggest_games})
 async def undo(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to take back the newest turn of a player in the channel's newest game, or in another open one."""
-    check_admin(interaction)
-    table = await (latest_table_here(interaction) if game is None else _chosen_table(interaction, game))
-    await _ask_to_undo(interaction, table)
+    await _undo(interaction, await _chosen_table(interaction, game, latest_table_here))
 
 
 @on_table("admin_undo", Reach.ADMIN)
-async def _ask_to_undo(interaction: Interaction, table: Table) -> None:
-    words, undo_ = words_for(interaction), app(interaction).tables.undo
-    takeback = await undo_.newest_takeback(table, interaction.user.id)
-    question = words.text("admin-undo-question", player=bold(table.seats.names[takeback.seat]))
-    await reply(interaction, confirmation(words, question, "undo-button", table.id, table.seq, "confirm_undo"))
+async def _undo(interaction: Interaction, table: Table, asked_at: int | None = None) -> None:
+    """Take back the turn, unless the game has gone on since the question, which is asked first."""
+    bot, words, admin_id = app(interaction), words_for(interaction), interaction.user.id
+    seat = table.seats[(await bot.tables.undo.newest_takeback(table, admin_id)).seat]
+    if asked_at is None:
+        question = words.text("admin-undo-question", player=bold(table.seats.names[seat.seat]))
+        await reply(interaction, confirmation(words, question, "undo-button", table.id, table.seq, "confirm_undo"))
+        return
+    bot.rate_limits.charge(admin_id, notified=[seat.member_id])
+    table = await bot.tables.undo.force(table.id, admin_id, seq=asked_at)
+    await reply_and_show(interaction, table, Answer(words.text("admin-undone")))
 
 
-@on("confirm_undo", Reach.ADMIN)
-async def _undo(press: Press) -> None:
-    """Take back the turn, unless the game has gone on since the question."""
-    takeback = await press.bot.tables.undo.newest_takeback(press.table, press.member_id)
-    press.bot.rate_limits.charge(press.member_id, notified=[press.table.seats[takeback.seat].member_id])
-    table = await press.bot.tables.undo.force(press.game_id, press.member_id, seq=press.seq)
-    await reply_and_show(press.interaction, table, Answer(press.words.text("admin-undone")))
+on("confirm_undo", Reach.ADMIN)(lambda press: _undo(press.interaction, press.table, press.seq))
 
 
 @command("admin move", suggest={"game": _suggest_games})
 async def move(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether a computer shall move for the player to move in the channel's game, or in another one."""
-    await _ask_to_move(interaction, await _chosen_table(interaction, game))
+    await _move(interaction, await _chosen_table(interaction, game))
 
 
 @on_table("admin_move", Reach.ADMIN)
-async def _ask_to_move(interaction: Interaction, table: Table) -> None:
-    words, seat = words_for(interaction), _seat_to_move_for(interaction, table)
-    question = words.text("admin-move-question", player=bold(table.seats.names[seat]))
-    await reply(interaction, confirmation(words, question, "admin-move-yes", table.id, table.seq, "confirm_move"))
-
-
-@on("confirm_move", Reach.ADMIN)
-async def _move(press: Press) -> None:
-    """Let a computer make the move, unless the game has gone on since the question."""
-    table = press.table
-    seat = _seat_to_move_for(press.interaction, table)
-    if table.seq != press.seq:
+async def _move(interaction: Interaction, table: Table, asked_at: int | None = None) -> None:
+    """Let a computer make the move, unless the game has gone on since the question, which is asked first."""
+    bot, words, seat = app(interaction), words_for(interaction), _seat_to_move_for(interaction, table)
+    player = bold(table.seats.names[seat])
+    if asked_at is None:
+        question = words.text("admin-move-question", player=player)
+        await reply(interaction, confirmation(words, question, "admin-move-yes", table.id, table.seq, "confirm_move"))
+        return
+    if table.seq != asked_at:
         raise StaleBoard
-    press.bot.rate_limits.charge(press.member_id, notified=[table.seats[seat].member_id])
-    moved = await press.bot.tables.computers.move_for(table, STAND_IN_LEVEL, admin_id=press.member_id)
+    bot.rate_limits.charge(interaction.user.id, notified=[table.seats[seat].member_id])
+    moved = await bot.tables.computers.move_for(table, STAND_IN_LEVEL, admin_id=interaction.user.id)
     if moved.table.seq == table.seq:
         raise StaleBoard
-    text = press.words.text("admin-moved", player=bold(table.seats.names[seat]))
-    await reply_and_show(press.interaction, moved.table, Answer(text))
+    await reply_and_show(interaction, moved.table, Answer(words.text("admin-moved", player=player)))
+
+
+on("confirm_move", Reach.ADMIN)(lambda press: _move(press.interaction, press.table, press.seq))
 
 
 def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
@@ -212,12 +211,11 @@ async def remove(interaction: Interaction, player: str, game: str | None = None)
 async def _ask_to_remove(interaction: Interaction, table: Table, seat: int) -> None:
     """Ask whether to remove the player in a seat. Raises `GameError` for an admin for whom the game is at stake."""
     table.check_neutral(interaction.user.id)
-    words = words_for(interaction)
+    words, at = words_for(interaction), (table.id, table.seq)
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
     question = words.text(message, player=bold(table.seats.names[seat]))
     named = seat_value(table, seat)
-    asked = confirmation(words, question, "admin-remove-yes", table.id, table.seq, "confirm_remove", named)
-    await reply(interaction, asked)
+    await reply(interaction, confirmation(words, question, "admin-remove-yes", *at, "confirm_remove", named))
 
 
 @on("confirm_remove", Reach.ADMIN)
@@ -251,38 +249,29 @@ async def replace_(
     if (by is None) is (computer is None):
         raise GameError("error-replace-by")
     table = await _chosen_table(interaction, game)
-    seat = parse_seat(table, player, held_seats(table))
-    if by is not None:
-        await _replace_by_member(interaction, table, seat, by)
-    elif computer is not None:
-        await _replace_by_computer(interaction, table, seat, computer)
+    await _replace(interaction, table, parse_seat(table, player, held_seats(table)), by or computer or "")
 
 
-async def _replace_by_member(interaction: Interaction, table: Table, seat: int, by: discord.User) -> None:
+async def _replace(interaction: Interaction, table: Table, seat: int, by: discord.User | str) -> None:
+    """Give a seat to a member, or to a computer player of a level, and answer the admin. Raises `GameError`."""
     table.check_neutral(interaction.user.id)
-    member, seen = check_member(by), table.seats[seat]
-    await app(interaction).tables.lobby.check_invited(interaction.user.id, [member.id])
-    hosting, player = app(interaction).tables.hosting, seen if seen.member_id is None else seen.member_id
-    app(interaction).rate_limits.charge(interaction.user.id, notified=[seen.member_id, member.id])
-    after = await hosting.replace_player(table.id, player, member.id, member.display_name, admin_id=interaction.user.id)
-    await _show_replaced(interaction, table, after, seat)
-
-
-async def _replace_by_computer(interaction: Interaction, table: Table, seat: int, level: str) -> None:
-    """Give a seat to a computer player, unless its player has changed, and answer the admin. Raises `GameError`."""
-    table.check_neutral(interaction.user.id)
-    computers, names, admin_id = app(interaction).tables.computers, level_names(level), interaction.user.id
-    app(interaction).rate_limits.charge(admin_id, notified=[table.seats[seat].member_id])
-    after = await computers.replace(
-        table.id, table.seats[seat], level, names=names, owed=SEAT_BY_ADMIN, admin_id=admin_id
-    )
-    await _show_replaced(interaction, table, after, seat)
-
-
-async def _show_replaced(interaction: Interaction, before: Table, after: Table, seat: int) -> None:
-    players = {"player": bold(before.seats.names[seat]), "by": bold(after.seats.names[seat])}
+    bot, words, admin_id, seen = app(interaction), words_for(interaction), interaction.user.id, table.seats[seat]
+    if isinstance(by, str):
+        bot.rate_limits.charge(admin_id, notified=[seen.member_id])
+        names = level_names(by)
+        after = await bot.tables.computers.replace(
+            table.id, seen, by, names=names, owed=SEAT_BY_ADMIN, admin_id=admin_id
+        )
+    else:
+        member, player = check_member(by), seen if seen.member_id is None else seen.member_id
+        await bot.tables.lobby.check_invited(admin_id, [member.id])
+        bot.rate_limits.charge(admin_id, notified=[seen.member_id, member.id])
+        after = await bot.tables.hosting.replace_player(
+            table.id, player, member.id, member.display_name, admin_id=admin_id
+        )
     done = "admin-invited" if after.seats[seat] in after.held else "admin-replaced"
-    await reply_and_show(interaction, after, Answer(words_for(interaction).text(done, **players)))
+    text = words.text(done, player=bold(table.seats.names[seat]), by=bold(after.seats.names[seat]))
+    await reply_and_show(interaction, after, Answer(text))
 
 
 @command("admin settings", settings=SERVER_SETTINGS)
@@ -376,7 +365,7 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
 async def _show_seat(press: Press) -> None:
     table, words = press.table, press.words
     seat = _read_seat(table, press.value)
-    at, named = (table.id, table.seq), f"{seat}"
+    at, named = (table.id, table.seq), str(seat)
     rows = [row(button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER))]
     with suppress(GameError):
         press.bot.tables.computers.check_may_replace(table, seat, press.member_id)
@@ -394,11 +383,10 @@ async def _press_remove(press: Press) -> None:
 @on("admin_computer", Reach.ADMIN)
 async def _press_computer(press: Press) -> None:
     """Give the seat to a computer player, if no one has joined or moved since it was chosen."""
-    table, level = press.table, read_level(press.value)
-    seat = _read_seat(table, press.argument)
-    if table.seq != press.seq:
+    level, seat = read_level(press.value), _read_seat(press.table, press.argument)
+    if press.table.seq != press.seq:
         raise StaleBoard
-    await _replace_by_computer(press.interaction, table, seat, level)
+    await _replace(press.interaction, press.table, seat, level)
 
 
 def _read_seat(table: Table, text: str) -> int:
