@@ -17,8 +17,14 @@ from bot.present.language.words import Emojis, words_in
 from bot.store import Member
 from bot.ui.content.board import hand_answer, spectator_view, status_answer, turn_view
 from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, reserve_picker
-from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker
-from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
+from bot.ui.content.pickers.choices import (
+    choice_picker,
+    choices_of,
+    decision_picker,
+    read_pile,
+    take_picker,
+    write_pile,
+)
 from bot.ui.kit.controls import GameButton, GameMenu, row
 from bot.ui.kit.replies import Answer, PrivateLayout
 from bot.ui.kit.viewer import Viewer
@@ -149,7 +155,7 @@ def answers(emojis: Emojis, table: Table, seat: int, language: str) -> Iterator[
         yield picker
         if not isinstance(position.decision, rules.ChooseTokensToReturn):
             choices = choices_of(position, viewer.label_words)
-            yield from (choice_picker(viewer, chosen=choice.argument) for choice in choices[::3])
+            yield from (choice_picker(viewer, chosen=str(choice.index)) for choice in choices[::3])
 
 
 def controls(rows: Any) -> list[GameButton | GameMenu]:

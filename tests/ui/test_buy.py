@@ -12,7 +12,7 @@ from bot.present.phrases import price
 from bot.rules import CARDS, PurchaseCard, base_of, ways_to_pay
 from bot.ui.content.board import turn_view
 from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, purchases
-from bot.ui.content.pickers.piles import write_pile
+from bot.ui.content.pickers.choices import write_pile
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer

@@ -15,8 +15,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from bot.rules.strongholds import ChooseStronghold
 from bot.ui.content.board import hand_answer, turn_buttons, turn_view
 from bot.ui.content.pickers.cards import payment_picker, reserve_picker
-from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker
-from bot.ui.content.pickers.piles import write_pile
+from bot.ui.content.pickers.choices import choice_picker, choices_of, decision_picker, write_pile
 from bot.ui.kit.controls import GameButton
 from bot.ui.kit.replies import PrivateLayout
 from tests.support.builders import a_deal, random_moves
@@ -171,7 +170,7 @@ def test_a_button_that_shows_only_an_address_makes_no_move(expansion: str) -> No
             continue
         player = picker_cases.viewer(position, position.decision.seat)
         for choice in choices_of(position, picker_cases.EN.with_names(picker_cases.NAMES))[::5]:
-            answer = choice_picker(player, chosen=choice.argument)
+            answer = choice_picker(player, chosen=str(choice.index))
             numbered = [f"Choose {number}" for number in range(1, len(answer.lines) + 1)]
             moving = {
                 argument: str(each.item.label) for argument, each in picker_cases.buttons(answer, "choose_now").items()
@@ -179,8 +178,8 @@ def test_a_button_that_shows_only_an_address_makes_no_move(expansion: str) -> No
             assert not set(moving.values()) & {
                 each.option.cell for each in choices_of(position, picker_cases.EN.with_names(picker_cases.NAMES))
             }
-            if choice.verb == "choose" and (choice.option.cell or choice.argument in moving):
-                assert moving[choice.argument].removeprefix("✓ ") in (choice.option.label, *numbered)
+            if choice.option.cell or str(choice.index) in moving:
+                assert moving[str(choice.index)].removeprefix("✓ ") in (choice.option.label, *numbered)
 
 
 def test_answers_about_a_stronghold_are_the_cards_of_the_board_without_menus() -> None:
@@ -204,7 +203,7 @@ def test_answers_about_a_stronghold_are_the_cards_of_the_board_without_menus() -
             assert all(row == sorted(row) and len({label[0] for label in row}) == 1 for row in grid)
             view = turn_view(player, (), intro="x")
             for choice in choices[::4]:
-                chosen = choice_picker(player, chosen=choice.argument)
+                chosen = choice_picker(player, chosen=str(choice.index))
                 picker_cases.check_answer(replace(view, rows=(*chosen.rows, *view.rows[-1:])))
     assert most > 25
 

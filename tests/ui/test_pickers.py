@@ -6,8 +6,7 @@ from bot.engine import GameError
 from bot.present.typed_input import UnknownGem, parse_gems
 from bot.rules import ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens
 from bot.ui.content.pickers.cards import reserve_picker
-from bot.ui.content.pickers.choices import decision_picker, return_picker
-from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
+from bot.ui.content.pickers.choices import decision_picker, read_pile, return_picker, take_picker, write_pile
 from bot.ui.kit.controls import GameButton
 from bot.ui.kit.input.parsing import parse_returned
 from data import GEMS

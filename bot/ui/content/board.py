@@ -21,8 +21,7 @@ from bot.present.pictures.scenes import board_scene, hand_scene, players_scene
 from bot.rules import ChooseAction, base_of
 from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.pickers.cards import pay_otherwise, purchase_lines, purchases
-from bot.ui.content.pickers.choices import decision_picker
-from bot.ui.content.pickers.piles import add_buttons, legal_takes, tokens_line
+from bot.ui.content.pickers.choices import add_buttons, decision_picker, legal_takes, tokens_line
 from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
 from bot.ui.kit.replies import Answer, join_lines, last_lines
 from bot.ui.kit.viewer import TableView, Viewer

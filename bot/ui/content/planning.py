@@ -25,7 +25,8 @@ from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
 from bot.ui.content.board import move_lines
 from bot.ui.content.pickers.cards import purchasable_cards
-from bot.ui.content.pickers.presses import MOVES, PICKERS, control_of, picker_of
+from bot.ui.content.pickers.choices import control_of, picker_of
+from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.kit.controls import SUCCESS, GameButton, control_id, row
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer

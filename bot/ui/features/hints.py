@@ -14,9 +14,7 @@ from bot.present.reasons import Kind, chance_texts, facts_of, reason_text, telli
 from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.ui.content.board import view_buttons, waiting_view
 from bot.ui.content.pickers.cards import purchase_label
-from bot.ui.content.pickers.choices import choices_of
-from bot.ui.content.pickers.piles import pile_label
-from bot.ui.content.pickers.presses import control_of
+from bot.ui.content.pickers.choices import choices_of, control_of, pile_label
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import App, Interaction, app
 from bot.ui.kit.controls import SUCCESS, Press, Reach, on, row
@@ -54,10 +52,10 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
 def _control_of(viewer: Viewer, move: Move) -> tuple[str, str, str]:
     """Return a legal move in words, and the verb and the argument of the control that makes it."""
     words, position = viewer.label_words, viewer.view
-    if not isinstance(position.decision, ChooseAction):
-        choice = next(choice for choice in choices_of(position, words) if choice.move == move)
-        return choice.option.label, f"{choice.verb}_now", choice.argument
-    label = presenter_of(position).label(move, position, words) or _label(viewer, move)
+    if isinstance(position.decision, ChooseAction):
+        label = presenter_of(position).label(move, position, words) or _label(viewer, move)
+    else:
+        label = next(choice.label for choice in choices_of(position, words) if choice.move == move)
     return label, *control_of(move, position)
 
 

@@ -8,7 +8,7 @@ import simcord
 from bot import rules
 from bot.engine import Move, Position
 from bot.present.expansions import presenter_of
-from bot.ui.content.pickers.piles import write_pile
+from bot.ui.content.pickers.choices import write_pile
 from data import Gem, Gems
 from data.gems import counts_in
 from tests.support.discord.choosing import address_of, choose, is_expansion_question, label_of

@@ -6,7 +6,7 @@ from bot import rules
 from bot.engine import Move, Position
 from bot.present.language.words import words_in
 from bot.present.phrases import cards_for_sale
-from bot.ui.content.pickers.piles import write_pile
+from bot.ui.content.pickers.choices import write_pile
 from data import Card
 
 ENGLISH = words_in("en")

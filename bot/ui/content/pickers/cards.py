@@ -18,8 +18,8 @@ from bot.present.language.widths import CHOICE_SIZE, PHONE_CHOICE, width
 from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import affordable_cards, cards_for_sale, price
-from bot.ui.content.pickers.piles import above_ten_line, pickers_row, tokens_line, write_pile
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, GameMenu, button_rows, row
+from bot.ui.content.pickers.choices import above_ten_line, grouped_menus, pickers_row, tokens_line, write_pile
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.addresses import described_decks, reservable_cards
 from bot.ui.kit.input.suggestions import labelled_purchases
 from bot.ui.kit.lists import ListLine
@@ -186,24 +186,6 @@ def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: 
         )
         groups.setdefault(way.title, []).append(option)
     return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
-
-
-def grouped_menus(
-    viewer: Viewer, groups: Mapping[str, Sequence[discord.SelectOption]], verb: str, argument: str, *, most: int
-) -> list[GameMenu]:
-    """Return up to `most` menus for groups of options by their title; a group too long for one menu gets several.
-
-    The number of the menu follows the argument, since no two controls of a message may have the same id.
-    """
-    pages = [
-        (title, options[start : start + MAX_OPTIONS])
-        for title, options in groups.items()
-        for start in range(0, len(options), MAX_OPTIONS)
-    ]
-    return [
-        viewer.menu(title, verb, f"{argument}{number}", options=list(options))
-        for number, (title, options) in enumerate(pages[:most])
-    ]
 
 
 def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:

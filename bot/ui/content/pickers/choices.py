@@ -1,35 +1,36 @@
-"""The pickers for questions within a turn.
+"""The pickers for tokens (B6, B7, B8) and for questions within a turn, and what all pickers share.
 
 A button that says in words what it does, or stands beside these words, gives its answer. One that shows only the
-address of a card chooses it, and so does a menu; then a green button gives the answer.
+address of a card chooses it, and so do a menu and a token of a pile; then a green button gives the answer.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
+from bot import rules
 from bot.engine import Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.event_text import turn_line
-from bot.present.expansions import MoveOption
+from bot.present.expansions import MoveOption, presenter_of
 from bot.present.language import limits
 from bot.present.language.escape import bold, escape
 from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
-from bot.rules import NOBLES, ChooseAction, ChooseNoble, ChooseTokensToReturn, ReturnTokens, WelcomeNoble
-from bot.ui.content.pickers.cards import grouped_menus
-from bot.ui.content.pickers.piles import is_part_of_any, pile_label, pile_rows, tokens_line, write_pile
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
-from bot.ui.kit.input.suggestions import labelled_moves
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, GameMenu, button_rows, row
+from bot.ui.kit.input.suggestions import LabelledMove, labelled_moves
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
-from bot.ui.kit.viewer import Viewer
-from data import Gem, Gems
-from data.gems import NO_GEMS, count, counts_in, tokens_in, total
+from bot.ui.kit.viewer import TableView, Viewer
+from data import GEMS, Gem, Gems
+from data.gems import NO_GEMS, ONE, count, counts_in, covers, tokens_in, total
 
+_LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `Gem`
+_LONGEST_PILE = 100  # letters
+_PICKERS = {"take": "control-take", "buy": "control-buy", "reserve": "control-reserve", "board": "control-board"}
+"""The verbs that lead to the pickers and to the player's board, with the labels of their buttons."""
 _MOST_BUTTONS = 25  # more answers become menus
 _MOST_MENUS = 4
 _GROUP = "g"  # before the number of a group of answers
@@ -37,41 +38,222 @@ _SHORT_ROW = 4  # buttons; on a phone two of them fit beside each other
 _MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many rows
 
 
-@dataclass(frozen=True, slots=True)
-class MoveChoice:
-    """A move, the verb and the argument of the control that chooses it, and what controls show of it.
+def write_pile(gems: Gems) -> str:
+    """Return a pile as it is written in a control id: "bbr"."""
+    return "".join(_LETTERS[gem] * number for gem, number in counts_in(gems))
 
-    The control that makes the move has the verb with "_now".
+
+def read_pile(text: str) -> Gems:
+    """Return the pile that `write_pile` wrote. Raises `GameError` for any other text."""
+    if any(letter not in _LETTERS for letter in text) or len(text) > _LONGEST_PILE:
+        raise StaleBoard
+    pile = sum(ONE[_LETTERS.index(letter)] for letter in text)
+    if write_pile(pile) != text:
+        raise StaleBoard
+    return pile
+
+
+def control_of(move: Move, position: Position) -> tuple[str, str]:
+    """Return the verb and the argument of the green button for a move in a position. Raises `GameError` without one."""
+    match move:
+        case rules.TakeTokens(tokens):
+            return "take_now", write_pile(tokens)
+        case rules.PurchaseCard(card, payment):
+            return "buy_now", f"{card}.{write_pile(payment)}"
+        case rules.ReserveCard(card):
+            return "reserve_now", card
+        case rules.ReserveFromDeck(level):
+            return "reserve_now", str(level)
+        case rules.ReturnTokens(tokens):
+            return "give_now", write_pile(tokens)
+        case rules.WelcomeNoble(noble):
+            return "noble_now", noble
+        case _:
+            decks = presenter_of(position).decks(position)
+            if address := next((deck.address for deck in decks if deck.move == move), None):
+                return "reserve_now", address
+            legal = position.legal_moves()
+            if move not in legal:
+                raise StaleBoard
+            return "choose_now", str(legal.index(move))
+
+
+def picker_of(move: Move, position: Position) -> tuple[str, str]:
+    """Return the verb and the argument of the control that shows the picker of an action with a move chosen."""
+    verb, argument = control_of(move, position)
+    if verb == "choose_now":
+        card = presenter_of(position).bought_card(move)
+        return "pay", f"{card}.#{argument}"
+    return {"take_now": "take", "buy_now": "pay", "reserve_now": "pick"}[verb], argument
+
+
+def pile_label(words: Words, pile: Gems) -> str:
+    """Return a small pile by its colours, for the label of a button: "red, blue and white" or "2 × red"."""
+    return words.listed(
+        words.colour(gem) if number == 1 else f"{number} × {words.colour(gem)}" for gem, number in counts_in(pile)
+    )
+
+
+def legal_takes(position: Position) -> list[Gems]:
+    """Return the piles that the player to act may take (B6, B7)."""
+    return [move.tokens for move in position.legal_moves() if isinstance(move, rules.TakeTokens)]
+
+
+def pile_rows(
+    viewer: Viewer,
+    verb: str,
+    confirm_label: str,
+    chosen: Gems,
+    gems: Iterable[Gem],
+    supply: Gems,
+    legal: Sequence[Gems],
+) -> list[ui.ActionRow[Any]]:
+    """Return the rows that make one of the legal piles out of a supply, with some tokens chosen already.
+
+    The first row adds a token, the second puts a chosen one back, the last confirms. Only buttons that lead to a legal
+    pile are enabled. A press of a token repeats `verb` with the other pile; the confirming button has the same verb
+    with "_now".
     """
+    rows = button_rows(add_buttons(viewer, verb, chosen, gems, supply, legal))
+    if chosen:
+        rows.append(row(*(_put_back_button(viewer, verb, gem, chosen) for gem, _ in counts_in(chosen))))
+    confirm = viewer.button(
+        confirm_label, f"{verb}_now", write_pile(chosen), style=SUCCESS, disabled=chosen not in legal
+    )
+    return [*rows, row(confirm)]
 
-    move: Move
-    verb: str
-    argument: str
-    option: MoveOption
+
+def add_buttons(
+    view: TableView, verb: str, chosen: Gems, gems: Iterable[Gem], supply: Gems, legal: Sequence[Gems]
+) -> list[GameButton]:
+    """Return a button for each gem that adds a token to the chosen ones.
+
+    It has the gem's emoji and nothing else, so that five fit into a row on a phone; without emojis, its colour and the
+    number left in the supply. It is disabled if no legal pile contains the larger pile.
+    """
+    buttons: list[GameButton] = []
+    for gem in gems:
+        larger, left = chosen + ONE[gem], count(supply, gem) - count(chosen, gem)
+        label = "" if view.words.emojis else f"{view.words.colour(gem)} {left}"
+        style, is_possible = PRIMARY if count(chosen, gem) else GREY, is_part_of_any(larger, legal)
+        buttons.append(view.button(label, verb, write_pile(larger), style=style, gem=gem, disabled=not is_possible))
+    return buttons
 
 
-def choices_of(position: Position, words: Words) -> list[MoveChoice]:
+def _put_back_button(viewer: Viewer, verb: str, gem: Gem, chosen: Gems) -> GameButton:
+    words = viewer.words
+    name = "1" if viewer.words.emojis else words.gems(ONE[gem])
+    return viewer.button(words.text("control-put-back", gems=name), verb, write_pile(chosen - ONE[gem]), gem=gem)
+
+
+def is_part_of_any(chosen: Gems, piles: Iterable[Gems]) -> bool:
+    """Return whether at least one of the piles contains all the chosen tokens."""
+    return any(covers(pile, chosen) for pile in piles)
+
+
+def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
+    """Return a button for each gem, and one that takes the chosen gems. Raises `GameError` for an impossible pile."""
+    words, position = viewer.words, viewer.view
+    bank = rules.base_of(position).bank
+    takes = legal_takes(position)
+    if chosen and not is_part_of_any(chosen, takes):
+        raise StaleBoard
+    label = words.text("control-take-these", gems=pile_label(words, chosen)) if chosen else words.text("control-take")
+    text = join_lines(
+        tokens_line(viewer),
+        above_ten_line(viewer, total(chosen)),
+        words.text("control-chosen", gems=viewer.words.pile(chosen)) if chosen else "",
+        *_offer_lines(viewer, takes, chosen),
+    )
+    rows = pile_rows(viewer, "take", label, chosen, GEMS, bank, takes)
+    return Answer(text, (*rows, pickers_row(viewer, without="take")))
+
+
+def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
+    """Return lines that say which gems must or may still be chosen; none once there is nothing more to choose."""
+    words = viewer.words
+    if not takes:
+        return [words.text("can-take-nothing")]
+    # Only a pair has a gem twice, so every larger pile of different gems is reached with that many more colours.
+    without_pair = [take for take in takes if all(number == 1 for _, number in counts_in(take))]
+    numbers = {total(take - chosen) for take in without_pair if covers(take, chosen)}
+    more = max(numbers, default=0)
+    bound = "most" if len(numbers) > 1 else "exact"  # fewer are allowed, too, by the rule of up to three gems
+    pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
+    if not chosen:
+        lines = [words.text("control-choose-gems", count=more, bound=bound)] if more else []
+        return [*lines, words.text("control-press-twice", gems=words.colours(pairs))] if pairs else lines
+    again = next((gem for gem in pairs if chosen == ONE[gem]), None)
+    ways = [words.text("control-more-colours", count=more, bound=bound)] if more else []
+    if again is not None:
+        ways.append(words.text("control-again", gem=words.colours([again])))
+    if not ways:
+        return []
+    message = "control-may-choose-more" if chosen in takes else "control-choose-more"
+    return [words.text(message, more=words.text("control-either", ways=len(ways), first=ways[0], second=ways[-1]))]
+
+
+def tokens_line(viewer: Viewer) -> str:
+    """Return the line with the player's tokens, counted against the limit of ten."""
+    tokens = viewer.player.tokens
+    return viewer.words.text("control-held", gems=viewer.words.pile(tokens), count=total(tokens), most=rules.MAX_TOKENS)
+
+
+def above_ten_line(viewer: Viewer, more: int) -> str:
+    """Return the line that says how many tokens go back after taking `more` (B8), or "" when none do."""
+    after = total(viewer.player.tokens) + more
+    if after <= rules.MAX_TOKENS:
+        return ""
+    return viewer.words.text("control-above-ten", count=after, above=after - rules.MAX_TOKENS)
+
+
+def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.ActionRow[Any]:
+    """Return the row with `first`, and what leads to the pickers except `without`, to the board, and back to a plan."""
+    offered = ((verb, label) for verb, label in _PICKERS.items() if verb != without and viewer.offers(verb))
+    pickers = (viewer.button(viewer.words.text(label), verb) for verb, label in offered)
+    return row(*first, *pickers, *viewer.way_back())
+
+
+def grouped_menus(
+    viewer: Viewer, groups: Mapping[str, Sequence[discord.SelectOption]], verb: str, argument: str, *, most: int
+) -> list[GameMenu]:
+    """Return up to `most` menus for groups of options by their title; a group too long for one menu gets several.
+
+    The number of the menu follows the argument, since no two controls of a message may have the same id.
+    """
+    pages = [
+        (title, options[start : start + limits.MAX_OPTIONS])
+        for title, options in groups.items()
+        for start in range(0, len(options), limits.MAX_OPTIONS)
+    ]
+    return [
+        viewer.menu(title, verb, f"{argument}{number}", options=list(options))
+        for number, (title, options) in enumerate(pages[:most])
+    ]
+
+
+def choices_of(position: Position, words: Words) -> list[LabelledMove]:
     """Return the answers to the open question; none for a whole action. `words` hold the players' names."""
     match position.decision:
-        case None | ChooseAction():
+        case None | rules.ChooseAction():
             return []
-        case ChooseTokensToReturn():
-            return [_return_choice(move, words) for move in position.legal_moves() if isinstance(move, ReturnTokens)]
-        case ChooseNoble(nobles=nobles):
-            needs = {noble: words.gems(NOBLES[noble].needs) for noble in nobles}
-            return [
-                MoveChoice(WelcomeNoble(noble), "noble", noble, MoveOption(words.text("control-noble", needs=gems)))
-                for noble, gems in needs.items()
-            ]
+        case rules.ChooseTokensToReturn() | rules.ChooseNoble():
+            moves = enumerate(position.legal_moves())
+            return [LabelledMove(index, move, _option(move, words)) for index, move in moves]
         case _:
-            moves = labelled_moves(position, words)
-            return [MoveChoice(each.move, "choose", str(each.index), each.option) for each in moves]
+            return labelled_moves(position, words)
 
 
-def _return_choice(move: ReturnTokens, words: Words) -> MoveChoice:
-    label = words.text("control-give-these", gems=words.gems(move.tokens))
-    gem = tokens_in(move.tokens)[0] if total(move.tokens) == 1 else None
-    return MoveChoice(move, "give", write_pile(move.tokens), MoveOption(label, gem))
+def _option(move: Move, words: Words) -> MoveOption:
+    """Return what the button of a visit or of returned tokens shows."""
+    match move:
+        case rules.WelcomeNoble(noble):
+            return MoveOption(words.text("control-noble", needs=words.gems(rules.NOBLES[noble].needs)))
+        case rules.ReturnTokens(tokens):
+            gem = tokens_in(tokens)[0] if total(tokens) == 1 else None
+            return MoveOption(words.text("control-give-these", gems=words.gems(tokens)), gem)
+        case _:
+            raise AssertionError(move)
 
 
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
@@ -81,7 +263,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     `GameError` for another one.
     """
     choices = choices_of(viewer.position, viewer.label_words)
-    picked = next((choice for choice in choices if choice.argument == chosen), None)
+    picked = next((choice for choice in choices if str(choice.index) == chosen), None)
     distinct = dict.fromkeys(choice.option.title for choice in choices)
     titles = {f"{_GROUP}{number}": title for number, title in enumerate(distinct)}
     if picked is None and chosen and chosen not in titles:
@@ -115,40 +297,41 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows, lines=lines)
 
 
-def _is_long(choice: MoveChoice) -> bool:
+def _is_long(choice: LabelledMove) -> bool:
     """Return whether a phone would cut off the label of an answer."""
     label = choice.option.label
     return not choice.option.cell and (len(label) > limits.PHONE_BUTTON_LABEL or width(label) > PHONE_BUTTON)
 
 
-def _answer_line(viewer: Viewer, number: int, choice: MoveChoice) -> ListLine:
+def _answer_line(viewer: Viewer, number: int, choice: LabelledMove) -> ListLine:
     """Return an answer with the button beside it that gives the answer."""
     label = viewer.words.text("control-choose-number", number=number)
     text = f"**{number}.** {escape(choice.option.label, limits.MAX_BUTTON_LABEL)}"
     return ListLine(text, _answer_button(viewer, choice, label, PRIMARY))
 
 
-def _answer_button(viewer: Viewer, choice: MoveChoice, label: str, style: discord.ButtonStyle) -> GameButton:
-    return viewer.button(label, f"{choice.verb}_now", choice.argument, style=style, gem=choice.option.gem)
+def _answer_button(viewer: Viewer, choice: LabelledMove, label: str, style: discord.ButtonStyle) -> GameButton:
+    verb, argument = control_of(choice.move, viewer.position)
+    return viewer.button(label, verb, argument, style=style, gem=choice.option.gem)
 
 
-def _cell_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
+def _cell_rows(viewer: Viewer, choices: Sequence[LabelledMove], picked: LabelledMove | None) -> list[ui.ActionRow[Any]]:
     """Return the addresses of cards, laid out like the board: a row for each level, the highest one first."""
     levels: dict[str, list[GameButton]] = {}
     for choice in sorted(choices, key=lambda choice: choice.option.cell):
         style = PRIMARY if choice == picked else GREY
-        button = viewer.button(choice.option.cell, choice.verb, choice.argument, style=style)
+        button = viewer.button(choice.option.cell, "choose", str(choice.index), style=style)
         levels.setdefault(choice.option.cell[0], []).append(button)
     return [each for level in sorted(levels, reverse=True) for each in button_rows(levels[level])]
 
 
-def _menu_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice | None) -> list[ui.ActionRow[Any]]:
+def _menu_rows(viewer: Viewer, choices: Sequence[LabelledMove], picked: LabelledMove | None) -> list[ui.ActionRow[Any]]:
     """Return menus of answers: only the conquest of a card asks with more than 25, the ways to pay for it."""
     emojis = viewer.words.emojis
     options = [
         discord.SelectOption(
             label=choice.option.label[: limits.MAX_OPTION_LABEL],
-            value=choice.argument,
+            value=str(choice.index),
             description=choice.option.description[: limits.MAX_OPTION_DESCRIPTION] or None,
             emoji=emojis[choice.option.gem] if emojis and choice.option.gem is not None else None,
             default=choice == picked,
@@ -156,15 +339,15 @@ def _menu_rows(viewer: Viewer, choices: Sequence[MoveChoice], picked: MoveChoice
         for choice in sorted(choices, key=lambda choice: choice.option.rank)
     ]
     menus = {viewer.words.text("control-choose"): options}
-    return [row(menu) for menu in grouped_menus(viewer, menus, choices[0].verb, "menu", most=_MOST_MENUS)]
+    return [row(menu) for menu in grouped_menus(viewer, menus, "choose", "menu", most=_MOST_MENUS)]
 
 
 def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:
     """Return the picker below an introduction; None when the viewer has no decision, or a whole action to choose."""
     match viewer.decision:
-        case None | ChooseAction():
+        case None | rules.ChooseAction():
             return None
-        case ChooseTokensToReturn():
+        case rules.ChooseTokensToReturn():
             return return_picker(viewer, intro=intro)
         case _:
             return choice_picker(viewer, intro)
@@ -176,7 +359,7 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     Raises `GameError` for a wrong pile.
     """
     words, tokens = viewer.words, viewer.player.tokens
-    returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, ReturnTokens)]
+    returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, rules.ReturnTokens)]
     if chosen and not is_part_of_any(chosen, returns):
         raise StaleBoard
     number = total(returns[0]) if returns else 0

@@ -8,8 +8,7 @@ from bot.engine import Decision, Move, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
 from bot.ui.content.pickers.cards import buy_picker, payment_picker, reserve_picker
-from bot.ui.content.pickers.choices import choice_picker, return_picker
-from bot.ui.content.pickers.piles import read_pile, take_picker, write_pile
+from bot.ui.content.pickers.choices import choice_picker, read_pile, return_picker, take_picker
 from bot.ui.kit.input.addresses import expansion_deck
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
@@ -78,40 +77,6 @@ MOVES = {
     "choose_now": MoveControl(Decision, _read_choice),
 }
 """The green buttons below pickers, by their verbs."""
-
-
-def control_of(move: Move, position: Position) -> tuple[str, str]:
-    """Return the verb and the argument of the green button for a move in a position. Raises `GameError` without one."""
-    match move:
-        case rules.TakeTokens(tokens):
-            return "take_now", write_pile(tokens)
-        case rules.PurchaseCard(card, payment):
-            return "buy_now", f"{card}.{write_pile(payment)}"
-        case rules.ReserveCard(card):
-            return "reserve_now", card
-        case rules.ReserveFromDeck(level):
-            return "reserve_now", str(level)
-        case rules.ReturnTokens(tokens):
-            return "give_now", write_pile(tokens)
-        case rules.WelcomeNoble(noble):
-            return "noble_now", noble
-        case _:
-            decks = presenter_of(position).decks(position)
-            if address := next((deck.address for deck in decks if deck.move == move), None):
-                return "reserve_now", address
-            legal = position.legal_moves()
-            if move not in legal:
-                raise StaleBoard
-            return "choose_now", str(legal.index(move))
-
-
-def picker_of(move: Move, position: Position) -> tuple[str, str]:
-    """Return the verb and the argument of the control that shows the picker of an action with a move chosen."""
-    verb, argument = control_of(move, position)
-    if verb == "choose_now":
-        card = presenter_of(position).bought_card(move)
-        return "pay", f"{card}.#{argument}"
-    return {"take_now": "take", "buy_now": "pay", "reserve_now": "pick"}[verb], argument
 
 
 def _card_id(text: str) -> str:
