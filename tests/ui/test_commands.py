@@ -14,7 +14,7 @@ from bot.app.commands import install
 from bot.engine import GameError
 from bot.games import TableOptions
 from bot.games.unit.options import JOINING
-from bot.present.language.words import HELP_PAGES, RULES_PAGES, words_in
+from bot.present.language.words import RULES_PAGES, words_in
 from bot.ui.features import play as actions
 from bot.ui.features.rules import find_page
 from bot.ui.kit import commands
@@ -171,19 +171,18 @@ def test_each_option_is_explained(tree: app_commands.CommandTree[Any]) -> None:
 
 def test_pages_are_found_as_they_are_typed() -> None:
     german = words_in("de")
-    assert find_page("rules", "2", german) == RULES_PAGES[1]
-    assert find_page("help", german.text(f"{HELP_PAGES[0]}.title").upper(), german) == HELP_PAGES[0]
+    assert find_page("2", german) == RULES_PAGES[1]
 
 
 def test_a_text_that_several_pages_contain_opens_the_first_of_them() -> None:
     english, german = words_in("en"), words_in("de")
-    assert find_page("rules", "orient", english) == "rules-orient"
-    assert find_page("rules", "Strongholds", english) == "rules-strongholds"
-    assert find_page("rules", "strongholds", german) == "rules-strongholds", "ids are found in every language"
-    assert find_page("rules", "1", english) == RULES_PAGES[0]
+    assert find_page("orient", english) == "rules-orient"
+    assert find_page("Strongholds", english) == "rules-strongholds"
+    assert find_page("strongholds", german) == "rules-strongholds", "ids are found in every language"
+    assert find_page("1", english) == RULES_PAGES[0]
     for text in ("pirates", " ", "99"):
         with pytest.raises(GameError, match="page-unknown"):
-            find_page("rules", text, english)
+            find_page(text, english)
 
 
 def test_server_settings_are_restored_without_invalid_values() -> None:

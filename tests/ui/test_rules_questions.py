@@ -56,7 +56,7 @@ QUESTIONS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_leads_to_the_page_that_answers_it(language: str) -> None:
     words = words_in(language)
-    found = {question: find_page("rules", question, words) for question in QUESTIONS[language]}
+    found = {question: find_page(question, words) for question in QUESTIONS[language]}
     assert found == {question: f"rules-{page}" for question, page in QUESTIONS[language].items()}
 
 
@@ -65,14 +65,14 @@ def test_titles_numbers_and_ids_lead_to_their_pages_as_before(language: str) -> 
     words = words_in(language)
     for number, page in enumerate(RULES_PAGES, start=1):
         title = words.text(f"{page}.title")
-        assert {find_page("rules", text, words) for text in (page, str(number), title, title.upper())} == {page}
+        assert {find_page(text, words) for text in (page, str(number), title, title.upper())} == {page}
 
 
 @pytest.mark.parametrize("text", ["", "what is it", "xyzzy", "?", "99", "x" * 5000])
 def test_a_question_about_nothing_is_refused_with_examples(text: str) -> None:
     words = words_in("en")
     with pytest.raises(GameError) as refused:
-        find_page("rules", text, words)
+        find_page(text, words)
     assert "“nobles”" in words.refusal(refused.value)
     assert "how do I win" in words.refusal(refused.value)
     assert pages_about(text, words) == []

@@ -294,6 +294,7 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
 
 
 async def _show_list(interaction: Interaction, wanted: int) -> None:
+    """Show a page of the server's open games, the longest waiting first."""
     words, client = words_for(interaction), interaction.client
     games = await _games_here(interaction)
     if not games:
@@ -310,12 +311,7 @@ async def _show_list(interaction: Interaction, wanted: int) -> None:
     await reply(interaction, Answer(title, page_rows(words, "admin_games", page), lines=lines))
 
 
-@command("admin games")
-async def games(interaction: Interaction) -> None:
-    """Show the server's open games, the longest waiting first."""
-    await _show_list(interaction, 0)
-
-
+command("admin games")(lambda interaction: _show_list(interaction, 0))
 on("admin_games")(lambda press: _show_list(press.interaction, wanted_page(press)))
 
 

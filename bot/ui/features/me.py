@@ -15,7 +15,7 @@ from bot.present.language.words import LANGUAGES, Words, escape, words_in
 from bot.ui.content.lobby import invitations_switch, name_or_mention
 from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, words_for
-from bot.ui.kit.controls import PRIMARY, GameButton, Press, button, menu, on, on_table, row
+from bot.ui.kit.controls import PRIMARY, Press, button, menu, on, on_table, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
 from bot.ui.kit.forms import Field, FieldChoice, Form, show_form
 from bot.ui.kit.input.dates import COMMON_ZONES, parse_moment, parse_zone, zones_for
@@ -42,8 +42,7 @@ async def _suggest_zones(_: Interaction, typed: str) -> Sequence[Choice[str]]:
     choices={
         "remind": REMINDERS.messages(),
         "notices": {"channel": "me-channel", "direct": "me-direct"},
-        "heads_up": {"on": "me-on", "off": "me-off"},
-        "invitations": {"on": "me-on", "off": "me-off"},
+        **{switch: {"on": "me-on", "off": "me-off"} for switch in ("heads_up", "invitations")},
     },
 )
 async def settings(
@@ -149,41 +148,10 @@ async def _choose_time_away(press: Press) -> None:
 
 
 async def _show(interaction: Interaction) -> None:
-    tables = app(interaction).tables
+    """Answer with the member's settings and the controls that change them."""
+    tables, words = app(interaction).tables, words_for(interaction)
     stored = await tables.games.settings.get(interaction.user.id)
-    usual = (await defaults_for(interaction)).remind_after
-    await reply(interaction, settings_answer(stored, words_for(interaction), tables.now(), usual))
-
-
-def settings_answer(stored: MemberSettings, words: Words, now: int, usual: int | None = None) -> Answer:
-    """Return a member's settings and the controls that change them; `usual` is the server's reminder in seconds."""
-    after = next(each for each in (stored.remind_after, usual, REMIND_USUALLY) if each is not None)
-    value = words.text(f"me-remind-{after // HOUR}")
-    if stored.remind_after is None:
-        value = words.text("me-remind-usual", value=value)
-    quiet = words.text("me-no-quiet")
-    if stored.quiet_from is not None and stored.quiet_until is not None:
-        times = {"from": time_of_day(stored.quiet_from), "until": time_of_day(stored.quiet_until)}
-        quiet = words.text("me-quiet", **times, zone=stored.zone or "UTC")
-    facts = [
-        words.text("me-remind", value=value),
-        quiet,
-        words.text("me-notices-direct" if stored.in_direct else "me-notices-channel"),
-        words.text("me-heads-up-on" if stored.heads_up else "me-heads-up-off"),
-        words.text("me-invitations-off" if stored.refuses_invitations else "me-invitations-on"),
-    ]
-    away_until = stored.away_until if is_away(stored, now) else None
-    if away_until is not None:
-        facts.append(words.text("me-away", until=f"<t:{away_until}:f>"))
-    text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
-    days = [
-        discord.SelectOption(label=words.text("me-days-away", days=number), value=str(number)) for number in DAYS_AWAY
-    ]
-    time_away = menu(words.text("me-choose-away"), 0, 0, "me_leave", options=days)
-    return Answer(text, [row(*_buttons(stored, away_until, words)), row(time_away)])
-
-
-def _buttons(stored: MemberSettings, away_until: int | None, words: Words) -> list[GameButton]:
+    facts = _facts(stored, words, (await defaults_for(interaction)).remind_after)
     has_quiet_hours = stored.quiet_from is not None
     times = dict(zip(("from", "until"), map(time_of_day, USUAL_QUIET), strict=True))
     quiet = words.text("me-quiet-stop") if has_quiet_hours else words.text("me-quiet-usual", **times)
@@ -192,9 +160,34 @@ def _buttons(stored: MemberSettings, away_until: int | None, words: Words) -> li
         button(quiet, 0, 0, "me_quiet", "off" if has_quiet_hours else "on"),
         invitations_switch(words, are_refused=bool(stored.refuses_invitations)),
     ]
-    if away_until is not None:
+    if is_away(stored, tables.now()):
+        facts.append(words.text("me-away", until=f"<t:{stored.away_until}:f>"))
         buttons.append(button(words.text("me-back"), 0, 0, "me_back"))
-    return buttons
+    text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
+    days = [
+        discord.SelectOption(label=words.text("me-days-away", days=number), value=str(number)) for number in DAYS_AWAY
+    ]
+    time_away = menu(words.text("me-choose-away"), 0, 0, "me_leave", options=days)
+    await reply(interaction, Answer(text, [row(*buttons), row(time_away)]))
+
+
+def _facts(stored: MemberSettings, words: Words, usual: int | None) -> list[str]:
+    """Return a member's settings in words; `usual` is the server's reminder in seconds."""
+    after = next(each for each in (stored.remind_after, usual, REMIND_USUALLY) if each is not None)
+    value = words.text(f"me-remind-{after // HOUR}")
+    if stored.remind_after is None:
+        value = words.text("me-remind-usual", value=value)
+    quiet = words.text("me-no-quiet")
+    if stored.quiet_from is not None and stored.quiet_until is not None:
+        times = {"from": time_of_day(stored.quiet_from), "until": time_of_day(stored.quiet_until)}
+        quiet = words.text("me-quiet", **times, zone=stored.zone or "UTC")
+    return [
+        words.text("me-remind", value=value),
+        quiet,
+        words.text("me-notices-direct" if stored.in_direct else "me-notices-channel"),
+        words.text("me-heads-up-on" if stored.heads_up else "me-heads-up-off"),
+        words.text("me-invitations-off" if stored.refuses_invitations else "me-invitations-on"),
+    ]
 
 
 def _time_typed(text: str | None) -> int | None:
@@ -235,24 +228,21 @@ def _hours(exact: int) -> list[FieldChoice]:
 
 def with_form(stored: MemberSettings, fields: Mapping[str, tuple[str, ...]]) -> MemberSettings:
     """Return the settings as they were chosen in the form. Raises `GameError` for forged values."""
-    if set(fields) != {"remind", "quiet_from", "quiet_until", "zone", "switches"}:
+    names = ("remind", "quiet_from", "quiet_until", "zone", "switches")
+    if set(fields) != set(names) or any(len(fields[name]) != 1 for name in names[:-1]):
         raise StaleBoard
-    switches = fields["switches"]
-    single = {name: values[0] for name, values in fields.items() if name != "switches" and len(values) == 1}
-    if len(single) < len(fields) - 1 or not set(switches) <= set(_SWITCHES):
+    (after,), (start,), (end,), (zone,), switches = (fields[name] for name in names)
+    minutes, zones = set(map(str, range(DAY // 60))), (stored.zone, *COMMON_ZONES)
+    if after not in (USUAL, *REMINDERS.choices) or zone not in zones or not set(switches) <= set(_SWITCHES):
         raise StaleBoard
-    after, start, end = single["remind"], single["quiet_from"], single["quiet_until"]
-    minutes = set(map(str, range(DAY // 60)))
-    if after not in (USUAL, *REMINDERS.choices) or start not in (NO_QUIET, *minutes) or end not in minutes:
-        raise StaleBoard
-    if single["zone"] not in (stored.zone, *COMMON_ZONES):
+    if start not in (NO_QUIET, *minutes) or end not in minutes:
         raise StaleBoard
     changed = replace(
         stored,
         remind_after=None if after == USUAL else REMINDERS.choices[after],
         quiet_from=None,
         quiet_until=None,
-        zone=stored.zone if single["zone"] == (stored.zone or "UTC") else single["zone"],
+        zone=stored.zone if zone == (stored.zone or "UTC") else zone,
         in_direct=_switched(stored.in_direct, "direct" in switches),
         heads_up=_switched(stored.heads_up, "heads_up" in switches),
         refuses_invitations=_switched(stored.refuses_invitations, "invitations" not in switches),
@@ -310,8 +300,7 @@ async def _allow_again(press: Press) -> None:
 async def invitations(interaction: Interaction, from_: discord.User | None = None, allow: bool = False) -> None:
     """Show by whom the member cannot be invited, or refuse or allow the invitations of another member."""
     if from_ is not None:
-        bot, member_id = app(interaction), interaction.user.id
-        await bot.tables.settings.refuse(member_id, from_.id, is_refused=not allow)
+        await app(interaction).tables.settings.refuse(interaction.user.id, from_.id, is_refused=not allow)
     await _show_invitations(interaction)
 
 
@@ -335,9 +324,8 @@ group("privacy", in_private=True)
 @command("privacy export")
 async def export(interaction: Interaction) -> None:
     """Answer with everything stored about the member, as a file."""
-    text = await app(interaction).tables.members.about(interaction.user.id)
-    words = words_for(interaction)
-    await reply(interaction, Answer(words.text("privacy-export"), document=Document("splendor-privacy.json", text)))
+    file = Document("splendor-privacy.json", await app(interaction).tables.members.about(interaction.user.id))
+    await reply(interaction, Answer(words_for(interaction).text("privacy-export"), document=file))
 
 
 @command("privacy delete")

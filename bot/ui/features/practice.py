@@ -31,12 +31,7 @@ async def practice(
     await _begin(interaction, _Wish(level or DEFAULT_LEVEL, computers, expansion))
 
 
-@command("learn")
-async def learn(interaction: Interaction) -> None:
-    """Deal the lesson in the member's direct messages."""
-    await _begin(interaction, None)
-
-
+command("learn")(lambda interaction: _begin(interaction, None))
 on("learn")(lambda press: _begin(press.interaction, None))
 on("practice")(lambda press: _begin(press.interaction, _Wish()))
 

@@ -43,15 +43,15 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
     ]
 
 
-def find_page(book: str, text: str, words: Words) -> str:
-    """Return the page that a text names by id, number or title, or else that contains it. Raises `GameError`."""
-    titles = page_titles(book, words)
+def find_page(text: str, words: Words) -> str:
+    """Return the page of /rules that a text names by id, number or title, or else is about. Raises `GameError`."""
+    titles = page_titles("rules", words)
     for number, (title, page) in enumerate(titles, start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
             return page
     containing = [choice.value for choice in page_choices(titles, text)] if plain(text) else []
     containing += [page for _, page in titles if plain(text) and plain(text) in page]
-    if found := containing or (pages_about(text, words) if book == "rules" else ()):
+    if found := containing or pages_about(text, words):
         return found[0]
     raise GameError("page-unknown", pages=len(titles))
 
@@ -59,8 +59,8 @@ def find_page(book: str, text: str, words: Words) -> str:
 def pages_about(question: str, words: Words) -> list[str]:
     """Return the pages of /rules that a question may be about, the best first.
 
-    A word in the title of a page, or among its topics, counts more than one in its text, and a rare word more than a
-    common one. Pages about an expansion count less, unless their title has the word.
+    Words in titles and topics count more than those in texts, and rare ones more than common ones. Pages about an
+    expansion count less, unless their title has the word.
     """
     pages = _words_of_pages(words.language)
     scores = dict.fromkeys(pages, 0.0)
@@ -68,11 +68,11 @@ def pages_about(question: str, words: Words) -> list[str]:
     for asked in {word for word in fragments(question) if len(word) >= _SHORTEST_WORD} - ignored:
         counts = {page: sum(_is_form(word, asked) for word in text) for page, (_, text) in pages.items()}
         topics = {page: any(_is_form(word, asked) for word in titled) for page, (titled, _) in pages.items()}
-        using = sum(bool(counts[page]) or topics[page] for page in pages)
-        for page in pages if using else ():
-            is_base = f".{page.removeprefix('rules-')}" in _TOPICS
-            in_text = min(counts[page], _MOST_COUNTED) * (1 if is_base else 0.5)
-            scores[page] += log((len(pages) + 1) / using) * (in_text + _IN_TITLE * topics[page])
+        using = [page for page in pages if counts[page] or topics[page]]
+        for page in using:
+            weight = 1 if f".{page.removeprefix('rules-')}" in _TOPICS else 0.5
+            found = weight * min(counts[page], _MOST_COUNTED) + _IN_TITLE * topics[page]
+            scores[page] += log((len(pages) + 1) / len(using)) * found
     return sorted((page for page in pages if scores[page]), key=lambda page: -scores[page])
 
 
@@ -197,10 +197,7 @@ async def _suggest_pages(interaction: Interaction, typed: str) -> list[Choice[st
 @command("rules", suggest={"page": _suggest_pages})
 async def rules(interaction: Interaction, page: str | None = None) -> None:
     """Explain the game."""
-    await show_page(interaction, "rules", find_page("rules", page, words_for(interaction)) if page else None)
+    await show_page(interaction, "rules", find_page(page, words_for(interaction)) if page else None)
 
 
-@command("help")
-async def help_(interaction: Interaction) -> None:
-    """Explain the bot."""
-    await show_page(interaction, "help")
+command("help")(lambda interaction: show_page(interaction, "help"))

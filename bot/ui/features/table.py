@@ -197,16 +197,12 @@ async def _status(interaction: Interaction, table: Table) -> None:
     await reply(interaction, status_answer(table, words_for(interaction), since, away))
 
 
-@command("games")
-async def games(interaction: Interaction) -> None:
-    """Show all open games of the member, on all servers and in direct messages."""
-    await _show(interaction, 0)
-
-
+command("games")(lambda interaction: _show(interaction, 0))
 on("games", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wanted_page(press)))
 
 
 async def _show(interaction: Interaction, wanted: int) -> None:
+    """Show a page of the open games of the member, on all servers and in direct messages."""
     words, member_id = words_for(interaction), interaction.user.id
     open_games = app(interaction).tables.open_games
     games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)

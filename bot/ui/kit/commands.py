@@ -8,7 +8,7 @@ import functools
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Concatenate
 
 import discord
 from discord import AppCommandOptionType, app_commands
@@ -25,7 +25,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 
-Run = Callable[..., Awaitable[None]]
+Run = Callable[Concatenate[Interaction, ...], Awaitable[None]]
 Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
 
 
