@@ -236,10 +236,10 @@ async def is_new_here(interaction: Interaction) -> bool:
     return not await app(interaction).tables.results.has_any(interaction.user.id)
 
 
-def with_way_to_lesson(answer: Answer, words: Words) -> Answer:
-    """Return an answer with the way to the lesson below it."""
+def with_way_to_lesson(answer: Answer, words: Words, *, is_new: bool) -> Answer:
+    """Return an answer, with the way to the lesson below it for a member who `is_new_here`."""
     text = join_lines(answer.text, words.text("lobby-first-game"))
-    return replace(answer, text=text, rows=[*answer.rows, beginners_row(words)])
+    return replace(answer, text=text, rows=[*answer.rows, beginners_row(words)]) if is_new else answer
 
 
 def beginners_row(words: Words) -> ui.ActionRow[Any]:

@@ -91,8 +91,7 @@ async def new(
         text = words.text("game-opened-with", players=names)
     if parent is not None:
         text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
-    opened = Answer(text)
-    await reply_and_show(interaction, table, with_way_to_lesson(opened, words) if is_new else opened)
+    await reply_and_show(interaction, table, with_way_to_lesson(Answer(text), words, is_new=is_new))
 
 
 def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:
@@ -181,15 +180,11 @@ async def _check_no_open_table(interaction: Interaction) -> None:
             _check_threads(interaction)
             thread = "yes"
         raise GameError("error-game-open", link=link, end=await _way_to_end(interaction, table), thread=thread)
-    raise GameError(_about_lobby(table, interaction.user.id), link=link)
-
-
-def _about_lobby(table: Table, member_id: int) -> str:
-    try:
-        check_may_join(table, member_id)
-    except GameError:
-        return "error-lobby-open-full" if table.seats.of(member_id) is None else "error-lobby-open-seated"
-    return "error-lobby-open"
+    message = "error-lobby-open-full" if table.seats.of(interaction.user.id) is None else "error-lobby-open-seated"
+    with suppress(GameError):
+        check_may_join(table, interaction.user.id)
+        message = "error-lobby-open"
+    raise GameError(message, link=link)
 
 
 def may_end(interaction: Interaction, table: Table) -> bool:
@@ -269,31 +264,25 @@ async def deal(interaction: Interaction) -> None:
 
 @table_command("game end")
 @on_table("end")
-async def _ask_to_end(interaction: Interaction, table: Table) -> None:
+async def _end(interaction: Interaction, table: Table, asked_at: int | None = None) -> None:
+    """End the game; ask first, and again when moves were made since the question."""
     _check_may_end(interaction, table)
-    words = words_for(interaction)
-    question, yes = "game-close-question", "game-close-yes"
-    if table.is_playing or table.is_private:
-        question, yes = "practice-end-question" if table.is_private else "game-end-question", "game-end-yes"
-        if await app(interaction).tables.ending.asked(table, interaction.user.id):
-            question = "game-end-question-ask"
-    await reply(interaction, confirmation(words, words.text(question), yes, table.id, table.seq, "confirm_end"))
-
-
-@on("confirm_end")
-async def _end(press: Press) -> None:
-    """End the game; ask again when moves were made since the question."""
-    table = press.table
-    _check_may_end(press.interaction, table)
-    if table.seq != press.seq:
-        await _ask_to_end(press.interaction, table)
+    bot, words, member_id = app(interaction), words_for(interaction), interaction.user.id
+    asked = await bot.tables.ending.asked(table, member_id)
+    if asked_at != table.seq:
+        question, yes = "game-close-question", "game-close-yes"
+        if table.is_playing or table.is_private:
+            question, yes = "practice-end-question" if table.is_private else "game-end-question", "game-end-yes"
+        text = words.text("game-end-question-ask" if asked else question)
+        await reply(interaction, confirmation(words, text, yes, table.id, table.seq, "confirm_end"))
         return
-    was_playing = table.is_playing
-    asked = await press.bot.tables.ending.asked(table, press.member_id)
-    press.bot.rate_limits.charge(press.member_id, notified=asked)
-    table = await press.bot.tables.ending.request(table.id, press.member_id)
-    done = "end-asked" if table.status.is_open else "game-ended" if was_playing else "game-closed"
-    await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
+    bot.rate_limits.charge(member_id, notified=asked)
+    ended = await bot.tables.ending.request(table.id, member_id)
+    done = "end-asked" if ended.status.is_open else "game-ended" if table.is_playing else "game-closed"
+    await reply_and_show(interaction, ended, Answer(words.text(done)))
+
+
+on("confirm_end")(lambda press: _end(press.interaction, press.table, press.seq))
 
 
 def _check_may_end(interaction: Interaction, table: Table) -> None:

@@ -52,8 +52,7 @@ async def _join(interaction: Interaction, table: Table) -> None:
     text = words.text("lobby-joined", seats=table.players)
     if table.options.starts_itself:
         text = words.text("lobby-joined-rematch", held=len(table.held))
-    joined = Answer(text)
-    await reply_and_show(interaction, table, with_way_to_lesson(joined, words) if is_new else joined)
+    await reply_and_show(interaction, table, with_way_to_lesson(Answer(text), words, is_new=is_new))
 
 
 @on("invitation_join", Reach.ANYWHERE)
@@ -63,7 +62,7 @@ async def _accept_invitation(press: Press) -> None:
     is_new = await is_new_here(press.interaction)
     table = await press.bot.tables.lobby.join(table.id, user.id, user.display_name, press=press.interaction.id)
     joined = _linking_to_games(press, "games-joined")
-    await reply_and_show(press.interaction, table, with_way_to_lesson(joined, press.words) if is_new else joined)
+    await reply_and_show(press.interaction, table, with_way_to_lesson(joined, press.words, is_new=is_new))
 
 
 @on("invitation_decline", Reach.ANYWHERE)
@@ -100,25 +99,35 @@ def _linking_to_games(press: Press, message: str) -> Answer:
 async def _leave(interaction: Interaction, table: Table) -> None:
     """Give up the member's seat before the deal; in a game in play, ask whether to resign."""
     if table.is_playing and table.seats.of(interaction.user.id) is not None:
-        await _ask_to_resign(interaction, table)
+        await _resign(interaction, table)
         return
     table = await app(interaction).tables.lobby.leave(table.id, interaction.user.id)
     await reply_and_show(interaction, table, Answer(words_for(interaction).text("lobby-left")))
 
 
 @table_command("game resign")
-async def _ask_to_resign(interaction: Interaction, table: Table) -> None:
-    """Ask a member whether to leave a game in play, maybe to a computer player, and say what follows."""
-    words, seat = words_for(interaction), _seat_to_resign(interaction, table)
+async def _resign(interaction: Interaction, table: Table, answered: str = "") -> None:
+    """Remove the member from a game in play; ask first whether to leave, maybe to a computer player.
+
+    The question says what follows. It is asked again when the one `answered` said something else.
+    """
+    bot, words, seat = app(interaction), words_for(interaction), _seat_to_resign(interaction, table)
     question = _question_to(table, seat)
-    # The argument makes sure that the member has read what follows.
-    asked = words.text(question)
-    answer = confirmation(words, asked, "resign-yes", table.id, table.seq, "confirm_resign", question)
-    if app(interaction).tables.computers.are_available and first_member(table.seats.without(seat)) is not None:
-        leaving = menu(words.text("resign-to"), table.id, table.seq, "resign_to", options=level_options(words))
+    if answered == question:
+        table = await bot.tables.hosting.remove_player(table.id, interaction.user.id)
+        done = "game-ended" if table.status is GameStatus.ENDED else "resign-done"
+        await reply_and_show(interaction, table, Answer(words.text(done)))
+        return
+    at = table.id, table.seq
+    answer = confirmation(words, words.text(question), "resign-yes", *at, "confirm_resign", question)
+    if bot.tables.computers.are_available and first_member(table.seats.without(seat)) is not None:
+        leaving = menu(words.text("resign-to"), *at, "resign_to", options=level_options(words))
         text = f"{answer.text}\n\n{words.text('resign-hint')}"
         answer = replace(answer, text=text, rows=[*answer.rows, row(leaving)])
     await reply(interaction, answer)
+
+
+on("confirm_resign")(lambda press: _resign(press.interaction, press.table, press.argument))
 
 
 def _question_to(table: Table, seat: int) -> str:
@@ -141,18 +150,6 @@ def _seat_to_resign(interaction: Interaction, table: Table) -> int:
     if seat is None:
         raise NotAPlayer
     return seat
-
-
-@on("confirm_resign")
-async def _resign(press: Press) -> None:
-    """Remove the member from the game; ask again when something else would follow than the question said."""
-    table = press.table
-    if press.argument != _question_to(table, _seat_to_resign(press.interaction, table)):
-        await _ask_to_resign(press.interaction, table)
-        return
-    table = await press.bot.tables.hosting.remove_player(table.id, press.member_id)
-    done = "game-ended" if table.status is GameStatus.ENDED else "resign-done"
-    await reply_and_show(press.interaction, table, Answer(press.words.text(done)))
 
 
 @on("resign_to")
@@ -207,13 +204,7 @@ async def _offer_to_take_back(interaction: Interaction) -> bool:
 
 def options_form(table: Table, words: Words, argument: str = "") -> Form:
     """Return the form for a lobby's options; its id has the values shown, so that only changes count."""
-    fields: list[Field] = []
-    for option in _options_in(argument):
-        choices = [
-            FieldChoice(choice, label, words.text(f"{option.message(choice)}.short") if option is EXPANSION else "")
-            for choice, label in _labels(option, table, words).items()
-        ]
-        fields.append(Field(option.menu, words.text(f"lobby-choose-{option.menu}"), choices, [_shown(option, table)]))
+    fields = [_field(option, table, words) for option in _options_in(argument)]
     shown = ",".join([argument, *(field.chosen[0] for field in fields)])
     title = words.text("lobby-options-more" if argument == MORE else "game-settings-title")
     return Form(title, fields, table.id, -1, "set_options", shown)
@@ -226,19 +217,24 @@ def _options_in(argument: str) -> list[Option]:
     return [option for option in MENUS if option.is_main is (argument == "")]
 
 
-def _labels(option: Option, table: Table, words: Words) -> Mapping[str, str]:
-    """Return the labels of an option's choices; fewer seats than are taken cannot be chosen."""
-    labels: dict[str, str] = {}
+def _field(option: Option, table: Table, words: Words) -> Field:
+    """Return the field of an option; fewer seats than are taken cannot be chosen."""
+    choices: list[FieldChoice] = []
     for choice, value in _choices(option, table).items():
-        if option.field != "seats" or value >= len(table.seats):
-            values_of = partial(option_values, _with_value(table, option, value), words)
-            labels[choice] = fitted_choice(lambda shown, values_of=values_of: values_of(shown)[option.menu])
-    return labels
-
-
-def _shown(option: Option, table: Table) -> str:
-    value = table.game.language if option is LANGUAGE else getattr(table.options, option.field)
-    return option.choice(value)
+        if option.field == "seats" and value < len(table.seats):
+            continue
+        changed = {option.field: value}
+        with_value = (
+            replace(table, game=replace(table.game, **changed))
+            if option is LANGUAGE
+            else replace(table, options=replace(table.options, **changed))
+        )
+        values_of = partial(option_values, with_value, words)
+        label = fitted_choice(lambda shown, values_of=values_of: values_of(shown)[option.menu])
+        description = words.text(f"{option.message(choice)}.short") if option is EXPANSION else ""
+        choices.append(FieldChoice(choice, label, description))
+    shown = option.choice(table.game.language if option is LANGUAGE else getattr(table.options, option.field))
+    return Field(option.menu, words.text(f"lobby-choose-{option.menu}"), choices, [shown])
 
 
 def _choices(option: Option, table: Table) -> Mapping[str, Any]:
@@ -246,12 +242,6 @@ def _choices(option: Option, table: Table) -> Mapping[str, Any]:
         return option.choices
     members = [str(seat.member_id) for seat in table.seats if seat.member_id is not None]
     return {**option.choices, **{member: member for member in members}}
-
-
-def _with_value(table: Table, option: Option, value: Any) -> Table:
-    if option is LANGUAGE:
-        return replace(table, game=replace(table.game, language=value))
-    return replace(table, options=replace(table.options, **{option.field: value}))
 
 
 def options_answer(table: Table, words: Words, message: str) -> Answer:
