@@ -219,10 +219,7 @@ def may_become_possible(viewer: PlanningViewer, read: Callable[[], Move]) -> boo
 
 
 def read_line(viewer: PlanningViewer, steps: str) -> plans.PlanLine:
-    """Return the line of a plan in the argument of a green button: a move, and answers to the questions after it.
-
-    Raises `GameError` for an argument that no button has.
-    """
+    """Return the line of a plan in a green button's argument: a move, and answers after it. Raises `GameError`."""
     position, moves, labels = viewer.position, list[Move](), list[str]()
     for step in steps.split(_STEPS_END):
         verb, _, argument = step.partition(".")

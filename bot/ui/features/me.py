@@ -344,20 +344,18 @@ def _delete_question(playing: int, games: int, words: Words) -> Answer:
 @on("confirm_forget")
 async def _forget(press: Press) -> None:
     """Forget the member, and update the channels of their tables; ask again if the number of games has changed."""
-    bot = press.bot
-    # The error boundary then clears caches and stores no locale, not even after a second press that changes nothing:
-    # another process may have forgotten the member just now.
+    # Even for a second press that changes nothing: another process may have forgotten the member just now.
     flow_of(press.interaction).is_forgotten = True
     if press.game_id or press.argument:
         raise StaleBoard
-    playing, games = await bot.tables.members.count_games_of(press.member_id)
+    playing, games = await press.bot.tables.members.count_games_of(press.member_id)
     if games != press.seq:
         await reply(press.interaction, _delete_question(playing, games, press.words))
         return
     names = {language: words_in(language).text("privacy-name") for language in LANGUAGES}
-    changed = await bot.tables.members.forget(press.member_id, names)
+    changed = await press.bot.tables.members.forget(press.member_id, names)
     for table in changed:
-        bot.messages.queue(table.id)  # for the case that the answer fails
+        press.bot.messages.queue(table.id)  # for the case that the answer fails
     await reply(press.interaction, Answer(press.words.text("privacy-deleted")))
     for table in changed:
-        await bot.messages.show(table)
+        await press.bot.messages.show(table)

@@ -59,8 +59,7 @@ def find_page(text: str, words: Words) -> str:
 def pages_about(question: str, words: Words) -> list[str]:
     """Return the pages of /rules that a question may be about, the best first.
 
-    Words in titles and topics count more than those in texts, and rare ones more than common ones. Pages about an
-    expansion count less, unless their title has the word.
+    Words in titles and topics count more than those in texts, and rare words more than common ones.
     """
     pages = _words_of_pages(words.language)
     scores = dict.fromkeys(pages, 0.0)
@@ -70,7 +69,7 @@ def pages_about(question: str, words: Words) -> list[str]:
         topics = {page: any(_is_form(word, asked) for word in titled) for page, (titled, _) in pages.items()}
         using = [page for page in pages if counts[page] or topics[page]]
         for page in using:
-            weight = 1 if f".{page.removeprefix('rules-')}" in _TOPICS else 0.5
+            weight = 1 if f".{page.removeprefix('rules-')}" in _TOPICS else 0.5  # for pages about an expansion
             found = weight * min(counts[page], _MOST_COUNTED) + _IN_TITLE * topics[page]
             scores[page] += log((len(pages) + 1) / len(using)) * found
     return sorted((page for page in pages if scores[page]), key=lambda page: -scores[page])

@@ -27,8 +27,6 @@ _KINDS_DRAWN, _OTHERS_DRAWN = 5, 5  # kinds of games, and other members, in a pi
 _TITLE = 80  # characters of the title of a picture; the name of a server has up to 100
 _COLOURS = 4
 _Faces = Sequence[bytes | None]  # the avatars of members, in their order
-_MEANS = {"prestige": "stats-prestige", "nobles": "stats-nobles", "rounds": "stats-rounds"}
-"""The means of a member, with the messages about their numbers."""
 
 
 @command("stats")
@@ -85,9 +83,8 @@ async def _of_here(interaction: Interaction, wanted: int = 0, words: Words | Non
 def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     lines: list[str] = []
     if found.games:
-        rounds = mean_of("stats-rounds", found.rounds, words)
-        prestige = mean_of("stats-prestige", found.prestige, words)
-        lines.append(words.text("stats-server", count=found.games, rounds=rounds, prestige=prestige))
+        means = {name: mean_of(f"stats-{name}", getattr(found, name), words) for name in ("rounds", "prestige")}
+        lines.append(words.text("stats-server", count=found.games, **means))
         kinds = sorted(found.by_kind.items(), key=lambda each: -each[1])[:MOST_KINDS]
         names = [f"{kind_name(*kind, words)} ({count})" for kind, count in kinds]
         lines.append(words.text("stats-kinds", kinds=", ".join(names)))
@@ -142,7 +139,8 @@ def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
     if total.games:
         share = percent(total.wins, total.games, words)
         lines.append(words.text("stats-member", games=total.games, wins=total.wins, share=share))
-        means = {name: mean_of(message, getattr(found, name), words) for name, message in _MEANS.items()}
+        names = ("prestige", "nobles", "rounds")
+        means = {name: mean_of(f"stats-{name}", getattr(found, name), words) for name in names}
         lines.append(words.text("stats-means", **means))
     if any(found.bonuses):
         gem = max(zip(GEMS, found.bonuses, strict=True), key=lambda each: each[1])[0]

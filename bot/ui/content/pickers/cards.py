@@ -203,8 +203,7 @@ def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     title = words.text("control-pay-otherwise" if ways else "control-pay-how")
     for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
         buys = "choose_now", str(each.index)
-        text = escape(each.label, MAX_OPTION_LABEL)
-        ways.append(_WayToBuy(text, buys, title, f"{_MOVE}{each.index}", each.label))
+        ways.append(_WayToBuy(escape(each.label, MAX_OPTION_LABEL), buys, title, f"{_MOVE}{each.index}", each.label))
     return ways
 
 

@@ -223,12 +223,10 @@ def _field(option: Option, table: Table, words: Words) -> Field:
     for choice, value in _choices(option, table).items():
         if option.field == "seats" and value < len(table.seats):
             continue
-        changed = {option.field: value}
-        with_value = (
-            replace(table, game=replace(table.game, **changed))
-            if option is LANGUAGE
-            else replace(table, options=replace(table.options, **changed))
-        )
+        if option is LANGUAGE:
+            with_value = replace(table, game=replace(table.game, language=value))
+        else:
+            with_value = replace(table, options=replace(table.options, **{option.field: value}))
         values_of = partial(option_values, with_value, words)
         label = fitted_choice(lambda shown, values_of=values_of: values_of(shown)[option.menu])
         description = words.text(f"{option.message(choice)}.short") if option is EXPANSION else ""
