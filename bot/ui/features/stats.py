@@ -83,8 +83,7 @@ async def _of_here(interaction: Interaction, wanted: int = 0, words: Words | Non
 def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     lines: list[str] = []
     if found.games:
-        means = {name: mean_of(f"stats-{name}", getattr(found, name), words) for name in ("rounds", "prestige")}
-        lines.append(words.text("stats-server", count=found.games, **means))
+        lines.append(words.text("stats-server", count=found.games, **_means(found, words, "rounds", "prestige")))
         kinds = sorted(found.by_kind.items(), key=lambda each: -each[1])[:MOST_KINDS]
         names = [f"{kind_name(*kind, words)} ({count})" for kind, count in kinds]
         lines.append(words.text("stats-kinds", kinds=", ".join(names)))
@@ -97,6 +96,13 @@ def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
     if found.ranks:
         lines.append(f"-# {words.text('stats-about-ratings')}")
     return lines
+
+
+_MEANS = {"prestige": "stats-prestige", "nobles": "stats-nobles", "rounds": "stats-rounds"}
+
+
+def _means(found: ServerStatistics | MemberStatistics, words: Words, *names: str) -> dict[str, str]:
+    return {name: mean_of(_MEANS[name], getattr(found, name), words) for name in names}
 
 
 def _longest(result: Result, words: Words) -> str:
@@ -139,9 +145,7 @@ def _member_lines(found: MemberStatistics, words: Words) -> list[str]:
     if total.games:
         share = percent(total.wins, total.games, words)
         lines.append(words.text("stats-member", games=total.games, wins=total.wins, share=share))
-        names = ("prestige", "nobles", "rounds")
-        means = {name: mean_of(f"stats-{name}", getattr(found, name), words) for name in names}
-        lines.append(words.text("stats-means", **means))
+        lines.append(words.text("stats-means", **_means(found, words, "prestige", "nobles", "rounds")))
     if any(found.bonuses):
         gem = max(zip(GEMS, found.bonuses, strict=True), key=lambda each: each[1])[0]
         lines.append(words.text("stats-favourite", gem=words.colour(gem)))
