@@ -2,7 +2,7 @@
 
 A control of a picker in planning mode has the verb `PLAN`, `ANSWER` for a question that the last line of the plan leads
 to, or `OFFER` for a move that came out of turn; its argument is the verb and the argument that the control has
-otherwise. `OFFER` makes a plan if there is none, and asks before it changes one.
+otherwise. `OFFER` makes a plan if there is none, and asks before it changes one; `REPLACE` is the answer.
 """
 
 import re
@@ -38,6 +38,7 @@ PLANNED = {
     PLAN: ACTIONS,
     OFFER: ACTIONS,
     ANSWER: {"give", "give_now", "noble_now", "choose", "choose_now"},
+    REPLACE: ACTIONS & set(MOVES),
 }
 """The verbs of pickers that work in planning mode, for an action and for the answer to a question."""
 _STEPS_END = ";"  # between the controls of a move and of the answers after it, in an argument
@@ -225,7 +226,7 @@ def read_line(viewer: PlanningViewer, steps: str) -> plans.PlanLine:
         verb, _, argument = step.partition(".")
         if verb not in MOVES or (verb in ACTIONS) < (not moves):
             raise StaleBoard
-        move = MOVES[verb].read(replace(viewer, table=viewer.table.with_position(position, viewer.table.seq)), argument)
+        move = MOVES[verb](replace(viewer, table=viewer.table.with_position(position, viewer.table.seq)), argument)
         moves.append(move)
         labels.append(viewer.label_of(move, position))
         if position.objection(move) is None:
@@ -248,7 +249,7 @@ def offer_picker(viewer: PlanningViewer, verb: str, argument: str, value: str, i
 
     Raises `GameError`, among others if what the control names can never become possible.
     """
-    picker = PICKERS[verb].show(viewer, argument, value)
+    picker = PICKERS[verb](viewer, argument, value)
     return replace(picker, text=join_lines(intro, offer_line(viewer), picker.text))
 
 

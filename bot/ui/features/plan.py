@@ -14,7 +14,7 @@ from bot.games.play import plans
 from bot.games.play.plans import Plan, PlanLine
 from bot.games.unit.refusals import NothingAsked, StaleBoard
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
-from bot.present.language.words import Words, escape
+from bot.present.language.words import escape
 from bot.present.typed_input import parse_gems
 from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
 from bot.ui.content import planning
@@ -57,7 +57,7 @@ async def _use_picker(mode: str, press: Press) -> None:
     elif mode == planning.OFFER:
         await reply(press.interaction, planning.offer_picker(viewer, verb, argument, press.value_or_none))
     else:
-        picker = PICKERS[verb].show(viewer, argument, press.value_or_none)
+        picker = PICKERS[verb](viewer, argument, press.value_or_none)
         way_back = [row(*viewer.way_back())] if mode == planning.ANSWER else []  # pickers of actions have it already
         await reply(press.interaction, replace(picker, rows=(*picker.rows, *way_back)))
 
@@ -72,9 +72,11 @@ def _viewer(interaction: Interaction, table: Table, mode: str = planning.PLAN) -
 
 async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, verb: str, argument: str) -> None:
     """Add what a green button says to a plan; ask first if it comes from a move out of turn and there is a plan."""
+    if viewer.planning == planning.REPLACE:
+        plan = None
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
     if viewer.planning == planning.ANSWER:
-        move, last = MOVES[verb].read(viewer, argument), lines[-1]
+        move, last = MOVES[verb](viewer, argument), lines[-1]
         label = viewer.label_of(move, viewer.position)
         lines[-1] = replace(last, answers=(*last.answers, move), labels=(*last.labels, label))
     else:
@@ -101,17 +103,6 @@ def _ask_to_replace(press: Press, viewer: PlanningViewer, plan: Plan, line: Plan
     return Answer(text, [row(*buttons, button(words.text("plan-keep"), *at, planning.PLAN))])
 
 
-@on(planning.REPLACE, Reach.CHANNEL_OR_PRIVATE)
-async def _replace(press: Press) -> None:
-    viewer = _viewer(press.interaction, press.table)
-    if press.seq != press.table.seq:
-        await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))
-        return
-    line = planning.read_line(viewer, press.argument)
-    await press.bot.tables.plans.make(press.game_id, press.member_id, [line], (), seq=press.seq)
-    await show_plan(press.interaction, press.table)
-
-
 async def show_plan(interaction: Interaction, table: Table, intro: str = "") -> None:
     """Reply with the member's plan and its controls. Raises `GameError` for a member who cannot plan now."""
     viewer = _viewer(interaction, table)
@@ -121,16 +112,21 @@ async def show_plan(interaction: Interaction, table: Table, intro: str = "") -> 
 
 def plan_answer(viewer: PlanningViewer, plan: Plan | None, intro: str = "") -> Answer:
     """Return a plan with a button beside each line that removes it, and the controls that plan more."""
-    words, table = viewer.words, viewer.now
+    words, table, at = viewer.words, viewer.now, (viewer.now.id, viewer.now.seq)
     if plan is None:
         return Answer(join_lines(intro, words.text("plan-none")), action_rows(viewer))
     lines: list[ListLine] = []
     for number, text in enumerate(planning.plan_lines(plan, table, words)):
         # With the number of lines, so that a second press on the button does not remove another line.
         argument, label = f"{number}.{len(plan.lines)}", words.text("plan-remove", number=number + 1)
-        lines.append(ListLine(text, button(label, table.id, table.seq, "plan_remove", argument)))
+        lines.append(ListLine(text, button(label, *at, "plan_remove", argument)))
     below = [planning.plan_conditions(plan, words), f"-# {words.text('plan-how')}"]
-    rows: list[MessagePart] = [_conditions_row(table, plan, words)]
+    styles = {each: PRIMARY if each in plan.unless else GREY for each in plans.UNLESS}
+    switches = [
+        button(words.text(f"plan-switch-{each}"), *at, "plan_unless", each, style=style)
+        for each, style in styles.items()
+    ]
+    rows: list[MessagePart] = [row(*switches, button(words.text("plan-cancel-button"), *at, "plan_cancel"))]
     asked = planning.viewer_of_question(viewer, table, plan)
     picker = decision_picker(asked, words.text("plan-answer-now")) if asked is not None else None
     if picker is not None:
@@ -155,17 +151,6 @@ async def reply_with_results(interaction: Interaction, table: Table, answer: Ans
         if note.result is not None:
             await tables.plans.mark_read(note.result)
     return True
-
-
-def _conditions_row(table: Table, plan: Plan, words: Words) -> ui.ActionRow[Any]:
-    at = table.id, table.seq
-    styles = {each: PRIMARY if each in plan.unless else GREY for each in plans.UNLESS}
-    switches = [
-        button(words.text(f"plan-switch-{each}"), *at, "plan_unless", each, style=style)
-        for each, style in styles.items()
-    ]
-    cancel = button(words.text("plan-cancel-button"), *at, "plan_cancel")
-    return row(*switches, cancel)
 
 
 @on("plan_remove", Reach.CHANNEL_OR_PRIVATE)

@@ -1,7 +1,6 @@
 """The meaning of a press on a control of a picker, the same for a player who moves and for one who plans."""
 
-from collections.abc import Callable, Container
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping
 
 from bot import rules
 from bot.engine import Decision, Move, Position
@@ -14,22 +13,6 @@ from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 
 _LONGEST_INDEX = 4  # digits
-
-
-@dataclass(frozen=True, slots=True)
-class PickerControl:
-    """A control that shows a picker for decisions of a kind, from its argument and a menu's value or ""."""
-
-    kind: type[Decision]
-    show: Callable[[Viewer, str, str], Answer]
-
-
-@dataclass(frozen=True, slots=True)
-class MoveControl:
-    """A control that means a move, which `read` returns for its argument, as the answer to decisions of a kind."""
-
-    kind: type[Decision]
-    read: Callable[[Viewer, str], Move]
 
 
 def _show_payment(viewer: Viewer, argument: str, value: str) -> Answer:
@@ -58,25 +41,38 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
     return legal[index]
 
 
-PICKERS = {
-    "take": PickerControl(rules.ChooseAction, lambda viewer, argument, _: take_picker(viewer, read_pile(argument))),
-    "buy": PickerControl(rules.ChooseAction, lambda viewer, which, _: buy_picker(viewer, which)),
-    "card": PickerControl(rules.ChooseAction, lambda viewer, card, _: payment_picker(viewer, _card_id(card))),
-    "pay": PickerControl(rules.ChooseAction, _show_payment),
-    "reserve": PickerControl(rules.ChooseAction, lambda viewer, _, __: reserve_picker(viewer)),
-    "pick": PickerControl(rules.ChooseAction, _show_reservation),
-    "give": PickerControl(rules.ChooseTokensToReturn, lambda viewer, pile, _: return_picker(viewer, read_pile(pile))),
-    "choose": PickerControl(Decision, lambda viewer, index, value: choice_picker(viewer, chosen=value or index)),
+PICKERS: Mapping[str, Callable[[Viewer, str, str], Answer]] = {
+    "take": lambda viewer, argument, _: take_picker(viewer, read_pile(argument)),
+    "buy": lambda viewer, which, _: buy_picker(viewer, which),
+    "card": lambda viewer, card, _: payment_picker(viewer, _card_id(card)),
+    "pay": _show_payment,
+    "reserve": lambda viewer, _, __: reserve_picker(viewer),
+    "pick": _show_reservation,
+    "give": lambda viewer, pile, _: return_picker(viewer, read_pile(pile)),
+    "choose": lambda viewer, index, value: choice_picker(viewer, chosen=value or index),
 }
-MOVES = {
-    "take_now": MoveControl(rules.ChooseAction, lambda _, pile: rules.TakeTokens(read_pile(pile))),
-    "buy_now": MoveControl(rules.ChooseAction, _read_purchase),
-    "reserve_now": MoveControl(rules.ChooseAction, lambda viewer, place: _reservation(viewer.position, place)),
-    "give_now": MoveControl(rules.ChooseTokensToReturn, lambda _, pile: rules.ReturnTokens(read_pile(pile))),
-    "noble_now": MoveControl(rules.ChooseNoble, lambda _, noble: rules.WelcomeNoble(_known_id(noble, rules.NOBLES))),
-    "choose_now": MoveControl(Decision, _read_choice),
+"""The pickers by the verbs of the controls that show them, from the argument and from a menu's value or ""."""
+MOVES: Mapping[str, Callable[[Viewer, str], Move]] = {
+    "take_now": lambda _, pile: rules.TakeTokens(read_pile(pile)),
+    "buy_now": _read_purchase,
+    "reserve_now": lambda viewer, place: _reservation(viewer.position, place),
+    "give_now": lambda _, pile: rules.ReturnTokens(read_pile(pile)),
+    "noble_now": lambda _, noble: rules.WelcomeNoble(_known_id(noble, rules.NOBLES)),
+    "choose_now": _read_choice,
 }
-"""The green buttons below pickers, by their verbs."""
+"""The moves of the green buttons below pickers, by their verbs, from the argument."""
+_DECISIONS: Mapping[str, type[Decision]] = {
+    "give": rules.ChooseTokensToReturn,
+    "give_now": rules.ChooseTokensToReturn,
+    "noble_now": rules.ChooseNoble,
+    "choose": Decision,
+    "choose_now": Decision,
+}
+
+
+def decision_of(verb: str) -> type[Decision]:
+    """Return the kind of the decisions that a control is for."""
+    return _DECISIONS.get(verb, rules.ChooseAction)
 
 
 def _card_id(text: str) -> str:

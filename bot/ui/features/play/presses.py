@@ -20,7 +20,7 @@ from bot.ui.content.board import hand_answer, move_lines, turn_view, waiting_vie
 from bot.ui.content.messages.question import moved_since
 from bot.ui.content.open_games import other_games
 from bot.ui.content.pickers.choices import decision_picker
-from bot.ui.content.pickers.presses import MOVES, PICKERS, MoveControl, PickerControl
+from bot.ui.content.pickers.presses import MOVES, PICKERS, decision_of
 from bot.ui.content.planning import OFFER, PlanningViewer, offer_move, offer_picker, planning_viewer
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import Press, Reach, button, on, row
@@ -121,12 +121,12 @@ def _moves_answer(viewer: Viewer, moves: Sequence[LoggedMove]) -> Answer:
     return Answer(text or viewer.words.text("control-done"), repeats_channel=True)
 
 
-async def _show_picker(verb: str, control: PickerControl, press: Press) -> None:
+async def _show_picker(verb: str, press: Press) -> None:
     """Show the picker of a control, out of turn to plan a move with it."""
-    viewer = _viewer(press)
-    if control.kind is not ChooseAction or not viewer.is_out_of_turn:
-        if await _is_in_turn(press, viewer, control.kind):
-            await reply(press.interaction, control.show(viewer, press.argument, press.value_or_none))
+    viewer, kind = _viewer(press), decision_of(verb)
+    if kind is not ChooseAction or not viewer.is_out_of_turn:
+        if await _is_in_turn(press, viewer, kind):
+            await reply(press.interaction, PICKERS[verb](viewer, press.argument, press.value_or_none))
         return
     is_old = press.seq != viewer.table.seq
     intro = viewer.words.text("control-moved-on") if is_old else ""
@@ -140,19 +140,18 @@ async def _show_picker(verb: str, control: PickerControl, press: Press) -> None:
         await reply(press.interaction, answer)
 
 
-async def _make_move(control: MoveControl, press: Press) -> None:
+async def _make_move(verb: str, press: Press) -> None:
     """Make the move of a control, or offer to plan it out of turn; a press on an old board changes nothing."""
-    viewer = _viewer(press)
+    viewer, kind, read = _viewer(press), decision_of(verb), MOVES[verb]
     if press.seq != viewer.table.seq:
-        await _answer_old_press(press, viewer, control)
+        await _answer_old_press(press, viewer, verb)
         return
-    if control.kind is not ChooseAction or not viewer.is_out_of_turn:
-        move = control.read(viewer, press.argument)
-        if not await _is_in_turn(press, viewer, control.kind):
-            return
-    else:
+    if kind is ChooseAction and viewer.is_out_of_turn:
         planning = _planning(press, viewer)
-        await reply(press.interaction, offer_move(planning, [control.read(planning, press.argument)]))
+        await reply(press.interaction, offer_move(planning, [read(planning, press.argument)]))
+        return
+    move = read(viewer, press.argument)
+    if not await _is_in_turn(press, viewer, kind):
         return
     try:
         made = await _log_moves(press.interaction, viewer.table, [move], press.seq)
@@ -161,7 +160,7 @@ async def _make_move(control: MoveControl, press: Press) -> None:
         table = await press.bot.tables.find(press.game_id)
         if table.seq == press.seq:
             raise
-        await _answer_old_press(press, replace(viewer, table=table), control)
+        await _answer_old_press(press, replace(viewer, table=table), verb)
     else:
         await _answer_moves(press.interaction, viewer.table, [move], made)
 
@@ -171,10 +170,8 @@ def _planning(press: Press, viewer: Viewer) -> PlanningViewer:
     return planning_viewer(viewer.table, press.member_id, viewer.words, OFFER)
 
 
-for _verb, _picker in PICKERS.items():
-    on(_verb, Reach.CHANNEL_OR_PRIVATE)(partial(_show_picker, _verb, _picker))
-for _verb, _move in MOVES.items():
-    on(_verb, Reach.CHANNEL_OR_PRIVATE)(partial(_make_move, _move))
+for _verb in (*PICKERS, *MOVES):
+    on(_verb, Reach.CHANNEL_OR_PRIVATE)(partial(_show_picker if _verb in PICKERS else _make_move, _verb))
 
 
 @on("answer", Reach.CHANNEL_OR_PRIVATE)
@@ -210,13 +207,13 @@ async def _is_in_turn(press: Press, viewer: Viewer, kind: type[Decision]) -> boo
     return True
 
 
-async def _answer_old_press(press: Press, viewer: Viewer, control: MoveControl | None = None) -> None:
-    """Answer with what the member can do now; out of turn, offer to plan the move of the pressed control."""
+async def _answer_old_press(press: Press, viewer: Viewer, verb: str = "") -> None:
+    """Answer with what the member can do now; out of turn, offer to plan the move of the pressed green button."""
     move = None
-    if control is not None and (then := await _when_shown(press, viewer)) is not None:
-        made = next(iter(await press.bot.tables.history.in_effect(press.game_id, after=press.seq)), None)
-        move = control.read(then, press.argument)
-        if made is not None and (made.seat, made.move) == (viewer.seat, move):
+    if verb and (then := await _when_shown(press, viewer)) is not None:
+        made = await press.bot.tables.history.in_effect(press.game_id, after=press.seq)
+        move = MOVES[verb](then, press.argument)
+        if made and (made[0].seat, made[0].move) == (viewer.seat, move):
             raise GameError("control-done-already")  # a double press: the answer to the first one stays in place
         if then.position.decision != ChooseAction(viewer.seat):
             move = None
