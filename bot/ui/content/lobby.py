@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-import discord
 from discord import ui
 from discord.app_commands import Range
 
@@ -21,7 +20,7 @@ from bot.present.language.words import Words, clean, escape
 from bot.present.pictures.players import level_names
 from bot.present.pictures.scenes import lobby_alt, lobby_scene
 from bot.ui.kit.context import Interaction, app
-from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, row
+from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, menu, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.replies import Answer, join_lines
 from render import LobbyScene
@@ -250,17 +249,13 @@ def beginners_row(words: Words) -> ui.ActionRow[Any]:
     )
 
 
-def level_options(words: Words, chosen: str | None = None) -> list[discord.SelectOption]:
-    """Return the levels as options of a menu, each with a description; `chosen` is selected."""
-    return [
-        discord.SelectOption(
-            label=words.text(f"level-{level}.name"),
-            value=level,
-            description=words.text(f"level-{level}"),
-            default=level == chosen,
-        )
-        for level in COMPUTER_LEVELS
-    ]
+def level_menu(
+    title: str, game_id: int, seq: int, verb: str, argument: str = "", *, words: Words, chosen: str = ""
+) -> ui.ActionRow[Any]:
+    """Return a menu of the levels, each with a description, below the message `title`; one may be `chosen`."""
+    labels = {level: words.text(f"level-{level}.name") for level in COMPUTER_LEVELS}
+    about = {level: words.text(f"level-{level}") for level in COMPUTER_LEVELS}
+    return menu(words.text(title), game_id, seq, verb, argument, labels=labels, chosen=chosen, about=about)
 
 
 def read_level(text: str) -> str:

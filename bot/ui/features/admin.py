@@ -22,7 +22,7 @@ from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.widths import fitted_choice
 from bot.present.language.words import bold, clean
 from bot.present.pictures.players import level_names
-from bot.ui.content.lobby import LEVEL_CHOICES, level_options, option_text, read_level, values_in_words
+from bot.ui.content.lobby import LEVEL_CHOICES, level_menu, option_text, read_level, values_in_words
 from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, channel_of, check_admin, latest_table_here, table_here, words_for
@@ -349,12 +349,10 @@ async def _game_answer(press: Press, game: OpenGame) -> Answer:
         table.check_neutral(press.member_id)
     except GameError as refusal:
         return Answer(f"{lines}\n\n{words.refusal(refusal)}", rows)
-    options: list[discord.SelectOption] = []
-    for seat in table.seats.active:
-        label = fitted_choice(lambda shown, name=table.seats.names[seat.seat]: shown(name))
-        options.append(discord.SelectOption(label=label, value=str(seat.seat)))
-    choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", options=options)
-    return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [row(choose), *rows])
+    names = {str(seat.seat): table.seats.names[seat.seat] for seat in table.seats.active}
+    labels = {seat: fitted_choice(lambda shown, name=name: shown(name)) for seat, name in names.items()}
+    choose = menu(words.text("admin-choose-player"), record.id, table.seq, "admin_seat", labels=labels)
+    return Answer(f"{lines}\n\n{words.text('admin-game-hint')}", [choose, *rows])
 
 
 @on("admin_seat", Reach.ADMIN)
@@ -365,8 +363,7 @@ async def _show_seat(press: Press) -> None:
     rows = [row(button(words.text("admin-remove-yes"), *at, "admin_remove", named, style=DANGER))]
     with suppress(GameError):
         press.bot.tables.computers.check_may_replace(table, seat, press.member_id)
-        levels = menu(words.text("admin-replace-with"), *at, "admin_computer", named, options=level_options(words))
-        rows.insert(0, row(levels))
+        rows.insert(0, level_menu("admin-replace-with", *at, "admin_computer", named, words=words))
     text = words.text("admin-player-hint", player=bold(table.seats.names[seat]))
     await reply(press.interaction, Answer(text, rows))
 

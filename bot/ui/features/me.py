@@ -164,11 +164,9 @@ async def _show(interaction: Interaction) -> None:
         facts.append(words.text("me-away", until=f"<t:{stored.away_until}:f>"))
         buttons.append(button(words.text("me-back"), 0, 0, "me_back"))
     text = "\n".join([f"**{words.text('me-title')}**", *(f"- {fact}" for fact in facts)])
-    days = [
-        discord.SelectOption(label=words.text("me-days-away", days=number), value=str(number)) for number in DAYS_AWAY
-    ]
-    time_away = menu(words.text("me-choose-away"), 0, 0, "me_leave", options=days)
-    await reply(interaction, Answer(text, [row(*buttons), row(time_away)]))
+    days = {str(number): words.text("me-days-away", days=number) for number in DAYS_AWAY}
+    time_away = menu(words.text("me-choose-away"), 0, 0, "me_leave", labels=days)
+    await reply(interaction, Answer(text, [row(*buttons), time_away]))
 
 
 def _facts(stored: MemberSettings, words: Words, usual: int | None) -> list[str]:

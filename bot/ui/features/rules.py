@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from math import log
 
-import discord
 from discord.app_commands import Choice
 
 from bot.engine import GameError
@@ -13,7 +12,7 @@ from bot.games import GameUnreadable, Table
 from bot.games.lesson.lesson import is_lesson
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
-from bot.present.language.limits import MAX_CHOICE, MAX_OPTION_LABEL
+from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
 from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.lobby import beginners_row
@@ -130,17 +129,14 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
     number = ids.index(page)
     heading = f"### {words.text(f'{page}.title')}\n-# {number + 1} / {len(ids)}"
     text = join_lines(expansion_note(table, page, words), words.text(page))
-    options = [
-        discord.SelectOption(label=f"{place}. {title}"[:MAX_OPTION_LABEL], value=value, default=value == page)
-        for place, (title, value) in enumerate(titles, start=1)
-    ]
+    labels = {value: f"{place}. {title}" for place, (title, value) in enumerate(titles, start=1)}
     to_rules = [
         button(words.text("control-rules"), 0, 0, "rules"),
         button(words.text(f"{ROWS_PAGE}.title"), 0, 0, "page_rows", ROWS_PAGE),
     ]
     previous, following = ids[max(0, number - 1)], ids[min(len(ids) - 1, number + 1)]
     rows = [
-        row(menu(words.text("page-choose"), 0, 0, "page_choose", book, options=options)),
+        menu(words.text("page-choose"), 0, 0, "page_choose", book, labels=labels, chosen=page),
         row(
             button(words.text("page-previous"), 0, 0, "page_previous", previous, disabled=page == ids[0]),
             button(words.text("page-next"), 0, 0, "page_next", following, disabled=page == ids[-1]),

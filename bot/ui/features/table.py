@@ -27,7 +27,7 @@ from bot.ui.content.open_games import (
 )
 from bot.ui.kit.commands import command, table_command
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, words_for
-from bot.ui.kit.controls import Press, Reach, menu, on, row
+from bot.ui.kit.controls import Press, Reach, menu, on
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import MessagePart, page_of, page_rows, wanted_page
@@ -139,7 +139,7 @@ def _hand_elsewhere(interaction: Interaction, table: Table) -> Answer:
 def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
     """Return a menu of the member's games, first those that wait for the member."""
     words, member_id = words_for(interaction), interaction.user.id
-    options: list[discord.SelectOption] = []
+    labels, about = dict[str, str](), dict[str, str]()
     for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
         others = words.listed(
             clean(table.seats.names[seat.seat]) for seat in table.seats if seat.member_id != member_id
@@ -147,12 +147,12 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
         name = channel_name(interaction.client, table.game.channel_id)
         name = words.text("practice-channel") if table.is_private else name
         whole = words.text("hand-game", channel=name, players=others)
-        label = fitted_choice(lambda shown, text=whole: shown(text))
-        turn = words.text("hand-your-turn") if table.member_to_act() == member_id else None
-        options.append(discord.SelectOption(label=label, value=str(table.id), description=turn))
+        labels[str(table.id)] = fitted_choice(lambda shown, text=whole: shown(text))
+        if table.member_to_act() == member_id:
+            about[str(table.id)] = words.text("hand-your-turn")
     # The menu holds as many games as Discord allows; games beyond are shown by /hand in their channels.
-    games = menu(words.text("hand-choose"), 0, 0, "hand_of", options=options)
-    return Answer(words.text("hand-which", count=len(tables)), [row(games)])
+    games = menu(words.text("hand-choose"), 0, 0, "hand_of", labels=labels, about=about)
+    return Answer(words.text("hand-which", count=len(tables)), [games])
 
 
 @on("hand_of", Reach.CHANNEL_OR_PRIVATE)

@@ -7,7 +7,7 @@ so no picker expires. Mixing dynamic with ordinary items would unregister the dy
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, Self, TypeVar
 
 import discord
@@ -172,17 +172,39 @@ def button(
 
 
 def menu(
-    placeholder: str, game_id: int, seq: int, verb: str, argument: str = "", *, options: list[discord.SelectOption]
-) -> GameMenu:
-    """Return a menu with one choice. Options beyond Discord's limit are dropped, and its placeholder is cut."""
+    placeholder: str,
+    game_id: int,
+    seq: int,
+    verb: str,
+    argument: str = "",
+    *,
+    labels: Mapping[str, str],
+    chosen: str = "",
+    about: Mapping[str, str] = {},
+    emojis: Mapping[str, str] = {},
+) -> ui.ActionRow[Any]:
+    """Return a row with a menu of labels by value, of which one is `chosen`; some have a description or an emoji.
+
+    Texts are cut to Discord's limits, and options beyond its limit are dropped.
+    """
+    options = [
+        discord.SelectOption(
+            label=label[: limits.MAX_OPTION_LABEL],
+            value=value,
+            description=about.get(value, "")[: limits.MAX_OPTION_DESCRIPTION] or None,
+            emoji=emojis.get(value),
+            default=value == chosen,
+        )
+        for value, label in islice(labels.items(), limits.MAX_OPTIONS)
+    ]
     custom_id = control_id("spm", game_id, seq, verb, argument)
-    placeholder, options = placeholder[: limits.MAX_PLACEHOLDER], options[: limits.MAX_OPTIONS]
-    return GameMenu(ui.Select(placeholder=placeholder, custom_id=custom_id, options=options))
+    select = ui.Select[Any](placeholder=placeholder[: limits.MAX_PLACEHOLDER], custom_id=custom_id, options=options)
+    return ui.ActionRow[Any](GameMenu(select))
 
 
-def row(*items: GameButton | GameMenu) -> ui.ActionRow[Any]:
-    """Return a row of up to five buttons, or of one menu."""
-    return ui.ActionRow[Any](*items)
+def row(*buttons: GameButton) -> ui.ActionRow[Any]:
+    """Return a row of up to five buttons."""
+    return ui.ActionRow[Any](*buttons)
 
 
 def button_rows(buttons: Sequence[GameButton], most: int = limits.MAX_BUTTONS) -> list[ui.ActionRow[Any]]:

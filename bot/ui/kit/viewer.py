@@ -13,7 +13,7 @@ from bot.games.unit.refusals import GameIsOver, NotAPlayer, NotYourTurn
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.ui.kit.context import Interaction, app, table_here, words_at
-from bot.ui.kit.controls import GREY, GameButton, GameMenu, button, menu
+from bot.ui.kit.controls import GREY, GameButton, button
 from data import Gem
 
 
@@ -61,11 +61,6 @@ class TableView:
         """Return the button beside a card that buys it, with a short label."""
         label = self.words.text("control-buy-card", address=address)
         return self.button(label, verb, argument, style=discord.ButtonStyle.success)
-
-    def menu(self, placeholder: str, verb: str, argument: str = "", *, options: list[discord.SelectOption]) -> GameMenu:
-        """Return a menu for the game and the `seq` of this table."""
-        verb, argument = self.control(verb, argument)
-        return menu(placeholder, self.table.id, self.table.seq, verb, argument, options=options)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot import rules
@@ -179,13 +178,10 @@ def _own_lines(viewer: Viewer) -> str:
 
 
 def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
-    groups: dict[str, list[discord.SelectOption]] = {}
+    groups: dict[str, dict[str, str]] = {}
     for way in ways:
-        option = discord.SelectOption(
-            label=way.label[:MAX_OPTION_LABEL], value=way.value, default=way.value == chosen.value
-        )
-        groups.setdefault(way.title, []).append(option)
-    return [row(menu) for menu in grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS)]
+        groups.setdefault(way.title, {})[way.value] = way.label
+    return grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS, chosen=chosen.value)
 
 
 def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:

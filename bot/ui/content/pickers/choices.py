@@ -19,7 +19,7 @@ from bot.present.language import limits
 from bot.present.language.escape import bold, escape
 from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, GameMenu, button_rows, row
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, menu, row
 from bot.ui.kit.input.suggestions import LabelledMove, labelled_moves
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
@@ -215,20 +215,22 @@ def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.Act
 
 
 def grouped_menus(
-    viewer: Viewer, groups: Mapping[str, Sequence[discord.SelectOption]], verb: str, argument: str, *, most: int
-) -> list[GameMenu]:
-    """Return up to `most` menus for groups of options by their title; a group too long for one menu gets several.
+    viewer: Viewer, groups: Mapping[str, Mapping[str, str]], verb: str, argument: str, *, most: int, **more: Any
+) -> list[ui.ActionRow[Any]]:
+    """Return up to `most` menus for groups of labels by their title; a group too long for one menu gets several.
 
-    The number of the menu follows the argument, since no two controls of a message may have the same id.
+    The number of the menu follows the argument, since no two controls of a message may have the same id. `more` is
+    what else `menu` takes.
     """
     pages = [
-        (title, options[start : start + limits.MAX_OPTIONS])
-        for title, options in groups.items()
-        for start in range(0, len(options), limits.MAX_OPTIONS)
+        (title, dict(list(labels.items())[start : start + limits.MAX_OPTIONS]))
+        for title, labels in groups.items()
+        for start in range(0, len(labels), limits.MAX_OPTIONS)
     ]
+    at = viewer.table.id, viewer.table.seq
     return [
-        viewer.menu(title, verb, f"{argument}{number}", options=list(options))
-        for number, (title, options) in enumerate(pages[:most])
+        menu(title, *at, *viewer.control(verb, f"{argument}{number}"), labels=labels, **more)
+        for number, (title, labels) in enumerate(pages[:most])
     ]
 
 
@@ -327,19 +329,16 @@ def _cell_rows(viewer: Viewer, choices: Sequence[LabelledMove], picked: Labelled
 
 def _menu_rows(viewer: Viewer, choices: Sequence[LabelledMove], picked: LabelledMove | None) -> list[ui.ActionRow[Any]]:
     """Return menus of answers: only the conquest of a card asks with more than 25, the ways to pay for it."""
-    emojis = viewer.words.emojis
-    options = [
-        discord.SelectOption(
-            label=choice.option.label[: limits.MAX_OPTION_LABEL],
-            value=str(choice.index),
-            description=choice.option.description[: limits.MAX_OPTION_DESCRIPTION] or None,
-            emoji=emojis[choice.option.gem] if emojis and choice.option.gem is not None else None,
-            default=choice == picked,
-        )
-        for choice in sorted(choices, key=lambda choice: choice.option.rank)
-    ]
-    menus = {viewer.words.text("control-choose"): options}
-    return [row(menu) for menu in grouped_menus(viewer, menus, "choose", "menu", most=_MOST_MENUS)]
+    known, labels, about, emojis = viewer.words.emojis, dict[str, str](), dict[str, str](), dict[str, str]()
+    for choice in sorted(choices, key=lambda choice: choice.option.rank):
+        value, option = str(choice.index), choice.option
+        labels[value], about[value] = option.label, option.description
+        if known and option.gem is not None:
+            emojis[value] = known[option.gem]
+    more: dict[str, Any] = {"about": about, "emojis": emojis, "chosen": str(picked.index) if picked else ""}
+    return grouped_menus(
+        viewer, {viewer.words.text("control-choose"): labels}, "choose", "menu", most=_MOST_MENUS, **more
+    )
 
 
 def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:

@@ -19,7 +19,7 @@ from bot.ui.content.board import turn_view
 from bot.ui.content.lobby import (
     DEFAULT_LEVEL,
     is_new_here,
-    level_options,
+    level_menu,
     option_values,
     options_lines,
     read_level,
@@ -27,8 +27,8 @@ from bot.ui.content.lobby import (
 )
 from bot.ui.content.open_games import take_back_row
 from bot.ui.kit.commands import table_command
-from bot.ui.kit.context import Interaction, app, is_admin, words_for
-from bot.ui.kit.controls import SUCCESS, GameButton, Press, Reach, button, menu, on, on_table, row
+from bot.ui.kit.context import Interaction, app, check_permissions, is_admin, words_for
+from bot.ui.kit.controls import SUCCESS, GameButton, Press, Reach, button, on, on_table, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.error_boundary import on_refusal
 from bot.ui.kit.forms import Field, FieldChoice, Form, show_form
@@ -121,9 +121,9 @@ async def _resign(interaction: Interaction, table: Table, answered: str = "") ->
     at = table.id, table.seq
     answer = confirmation(words, words.text(question), "resign-yes", *at, "confirm_resign", question)
     if bot.tables.computers.are_available and first_member(table.seats.without(seat)) is not None:
-        leaving = menu(words.text("resign-to"), *at, "resign_to", options=level_options(words))
+        leaving = level_menu("resign-to", *at, "resign_to", words=words)
         text = f"{answer.text}\n\n{words.text('resign-hint')}"
-        answer = replace(answer, text=text, rows=[*answer.rows, row(leaving)])
+        answer = replace(answer, text=text, rows=[*answer.rows, leaving])
     await reply(interaction, answer)
 
 
@@ -291,8 +291,7 @@ def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, bef
     """Return the menu that adds and removes computer players, below a text that says what has just been done."""
     rows: list[ui.ActionRow[Any]] = []
     if not table.is_full:
-        options = level_options(words, level)
-        rows.append(row(menu(words.text("computers-choose"), table.id, -1, "computer_level", options=options)))
+        rows.append(level_menu("computers-choose", table.id, -1, "computer_level", words=words, chosen=level))
         label = words.text("computers-add", level=words.text(f"level-{level}.name"))
         rows.append(row(button(label, table.id, -1, "add_computer", level, style=SUCCESS)))
     removes: list[GameButton] = []

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from discord import SelectOption, ui
+from discord import ui
 from discord.app_commands import Choice
 
 from bot.engine import GameError
@@ -324,14 +324,13 @@ def _rounds(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any]
         return []
     step = -(-len(rounds) // MAX_OPTIONS)
     groups = [rounds[start : start + step] for start in range(0, len(rounds), step)]
-    shown = max((number for number, group in enumerate(groups) if group[0][1] <= at), default=None)
-    options: list[SelectOption] = []
-    for number, group in enumerate(groups):
-        label = words.text("replay-round", first=group[0][0], last=group[-1][0], count=len(group))
-        seq = replay.pages[group[0][1]].seq
-        options.append(SelectOption(label=label, value=str(seq), default=number == shown))
-    here = replay.table.id, replay.pages[at].seq
-    return [row(menu(words.text("replay-rounds"), *here, "replay_round", _code(replay.viewer), options=options))]
+    labels, shown = dict[str, str](), ""
+    for group in groups:
+        seq = str(replay.pages[group[0][1]].seq)
+        labels[seq] = words.text("replay-round", first=group[0][0], last=group[-1][0], count=len(group))
+        shown = seq if group[0][1] <= at else shown
+    here, view = (replay.table.id, replay.pages[at].seq), _code(replay.viewer)
+    return [menu(words.text("replay-rounds"), *here, "replay_round", view, labels=labels, chosen=shown)]
 
 
 def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
@@ -340,11 +339,9 @@ def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any
         return []
     labels = {_ALL: words.text("replay-all-hands")}
     for seat, name in enumerate(table.seats.names):
-        labels[str(seat)] = fitted_choice(lambda shown, name=name: words.text("replay-as", player=shown(name)))
-    options = [
-        SelectOption(label=label, value=code, default=code == _code(replay.viewer)) for code, label in labels.items()
-    ]
-    return [row(menu(words.text("replay-viewers"), table.id, seq, "replay_as", options=options))]
+        labels[str(seat)] = choice_label(words, "replay-as", player=name)
+    shown = _code(replay.viewer)
+    return [menu(words.text("replay-viewers"), table.id, seq, "replay_as", labels=labels, chosen=shown)]
 
 
 def _code(viewer: int | None) -> str:
