@@ -53,7 +53,7 @@ async def _use_picker(mode: str, press: Press) -> None:
     if viewer is None or press.seq != press.table.seq:
         await show_plan(press.interaction, press.table, press.words.text("plan-moved-on"))
     elif verb in MOVES:
-        await _add(press, viewer, plan, verb, argument)
+        await _add(press, viewer, None if mode == planning.REPLACE else plan, verb, argument)
     elif mode == planning.OFFER:
         await reply(press.interaction, planning.offer_picker(viewer, verb, argument, press.value_or_none))
     else:
@@ -71,9 +71,7 @@ def _viewer(interaction: Interaction, table: Table, mode: str = planning.PLAN) -
 
 
 async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, verb: str, argument: str) -> None:
-    """Add what a green button says to a plan; ask first if it comes from a move out of turn and there is a plan."""
-    if viewer.planning == planning.REPLACE:
-        plan = None
+    """Add what a green button says to the plan, if any; ask first if it comes from a move out of turn."""
     lines, unless = (list(plan.lines), plan.unless) if plan is not None else ([], frozenset[str]())
     if viewer.planning == planning.ANSWER:
         move, last = MOVES[verb](viewer, argument), lines[-1]

@@ -219,8 +219,7 @@ def grouped_menus(
 ) -> list[ui.ActionRow[Any]]:
     """Return up to `most` menus for groups of labels by their title; a group too long for one menu gets several.
 
-    The number of the menu follows the argument, since no two controls of a message may have the same id. `more` is
-    what else `menu` takes.
+    The number of the menu follows the argument, since no two ids in a message may be the same. `more` is for `menu`.
     """
     pages = [
         (title, dict(list(labels.items())[start : start + limits.MAX_OPTIONS]))

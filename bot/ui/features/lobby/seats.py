@@ -107,10 +107,7 @@ async def _leave(interaction: Interaction, table: Table) -> None:
 
 @table_command("game resign")
 async def _resign(interaction: Interaction, table: Table, answered: str = "") -> None:
-    """Remove the member from a game in play; ask first whether to leave, maybe to a computer player.
-
-    The question says what follows. It is asked again when the one `answered` said something else.
-    """
+    """Remove the member from a game in play; ask first, and again if the question `answered` said something else."""
     bot, words, seat = app(interaction), words_for(interaction), _seat_to_resign(interaction, table)
     question = _question_to(table, seat)
     if answered == question:

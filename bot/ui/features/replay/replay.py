@@ -190,11 +190,10 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
         table = await tables.find(game_id)
     except GameUnreadable:
         record = await tables.games.record(game_id)
-        if record.channel_id != interaction.channel_id:
-            raise GameError("replay-no-such-game") from None
-        if record.status.is_open:
+        is_here = record.channel_id == interaction.channel_id
+        if is_here and record.status.is_open:
             raise
-        raise GameError("replay-damaged") from None
+        raise GameError("replay-damaged" if is_here else "replay-no-such-game") from None
     if not may_look_back(table, interaction.user.id, interaction.channel_id):
         raise GameError("replay-no-such-game")
     if table.position is None:
@@ -375,16 +374,9 @@ async def _film(press: Press) -> None:
     table = await game_to_see(interaction, press.game_id)
     if table.status.is_open:
         raise GameError("film-not-over")
-
-    async def show_progress(part: float) -> None:
-        try:
-            await change_reply(interaction, _progress(words, part))
-        except DISCORD_ERRORS as error:  # the film follows
-            log.info("Could not show the progress of a film: %s", type(error).__name__)
-
     await reply(interaction, _progress(words, 0.0))
     try:
-        answer = await _film_answer(interaction, table, words, show_progress)
+        answer = await _film_answer(interaction, table, words, partial(_show_progress, interaction, words))
         answer = replace(answer, rows=button_rows(share_buttons(interaction, table, press.seq, "share_film")))
     except GameError as refusal:
         answer = Answer(words.refusal(refusal), film=b"")
@@ -413,6 +405,13 @@ async def _film_answer(
         raise GameError("film-failed") from error
     players = words.listed(map(bold, table.seats.names))
     return Answer(words.text("film-short", players=players), film=film, alt=words.text("film-short-alt"))
+
+
+async def _show_progress(interaction: Interaction, words: Words, part: float) -> None:
+    try:
+        await change_reply(interaction, _progress(words, part))
+    except DISCORD_ERRORS as error:  # the film follows
+        log.info("Could not show the progress of a film: %s", type(error).__name__)
 
 
 def _progress(words: Words, part: float) -> Answer:
