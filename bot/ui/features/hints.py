@@ -16,8 +16,8 @@ from bot.ui.content.board import view_buttons, waiting_view
 from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import choices_of, control_of, pile_label
 from bot.ui.kit.commands import command
-from bot.ui.kit.context import App, Interaction, app
-from bot.ui.kit.controls import SUCCESS, Press, Reach, on, row
+from bot.ui.kit.context import Interaction, app
+from bot.ui.kit.controls import SUCCESS, Reach, on, row
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
@@ -25,8 +25,9 @@ from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 MOST_MOVES = 3
 
 
-async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
-    """Return the best moves with the buttons that make them; out of turn, who has to move. Raises `GameError`."""
+async def _show(interaction: Interaction, viewer: Viewer) -> None:
+    """Answer with the best moves and the buttons that make them; out of turn, with who has to move."""
+    bot = app(interaction)
     if viewer.position.is_over or not viewer.table.is_playing:
         raise GameError("error-hint-over")
     if is_taught(viewer.table):
@@ -34,7 +35,9 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     if not viewer.table.allows_hints:
         raise GameError("error-hints-off")
     if viewer.is_out_of_turn:
-        return waiting_view(viewer, await bot.tables.history.in_effect(viewer.table.id), "hint")
+        history = await bot.tables.history.in_effect(viewer.table.id)
+        await reply(interaction, waiting_view(viewer, history, "hint"))
+        return
     thinker = bot.thinker
     if thinker is None or not thinker.is_available:
         raise GameError("error-no-hints")
@@ -45,8 +48,8 @@ async def hint_answer(bot: App, viewer: Viewer, member_id: int) -> Answer:
     if not advised:
         raise GameError("error-hint-late" if thinker.is_available else "error-no-hints")
     if viewer.table.options.hints == HINTS_ANNOUNCED:
-        await bot.tables.play.announce_hint(viewer.table, member_id)
-    return listed_moves(viewer, advised, is_only=len(legal) == 1)
+        await bot.tables.play.announce_hint(viewer.table, interaction.user.id)
+    await reply(interaction, listed_moves(viewer, advised, is_only=len(legal) == 1))
 
 
 def _control_of(viewer: Viewer, move: Move) -> tuple[str, str, str]:
@@ -108,14 +111,10 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
     return Answer(title, (row(*view_buttons(viewer)),), lines=lines)
 
 
-@on("hint", Reach.CHANNEL_OR_PRIVATE)
-async def _show(press: Press) -> None:
-    viewer = viewer_at(press.interaction, press.table)
-    await reply(press.interaction, await hint_answer(press.bot, viewer, press.member_id))
-
-
 @command("hint")
 async def hint(interaction: Interaction) -> None:
     """Show the member the best moves in the channel's game."""
-    viewer = await mover_here(interaction)
-    await reply(interaction, await hint_answer(app(interaction), viewer, interaction.user.id))
+    await _show(interaction, await mover_here(interaction))
+
+
+on("hint", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, viewer_at(press.interaction, press.table)))

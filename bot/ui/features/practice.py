@@ -38,14 +38,11 @@ on("practice")(lambda press: _begin(press.interaction, _Wish()))
 
 @on("practise")
 async def _practise_again(press: Press) -> None:
-    seats = press.table.seats
+    seats, options = press.table.seats, press.table.options
     levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
     if press.table.status.is_open or not press.table.is_private or not levels:
         raise StaleBoard
-    channel_id = await _direct_messages(press.interaction)
-    wish = _Wish(levels[0], len(levels), press.table.options.expansion)
-    if not await _points_to_running(press.interaction, channel_id, wish):
-        await _deal(press.interaction, channel_id, levels, press.table.options)
+    await _begin(press.interaction, _Wish(levels[0], len(levels), options.expansion), levels, options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,36 +66,32 @@ class _Wish:
         return cls(level, int(computers), expansion or None)
 
 
-async def _begin(interaction: Interaction, wish: _Wish | None) -> None:
-    """Deal a practice game with these options, or the lesson for None, unless a game is going on."""
+async def _begin(
+    interaction: Interaction,
+    wish: _Wish | None,
+    levels: Sequence[str] = (),
+    options: TableOptions | None = None,
+) -> None:
+    """Deal a practice game as wished, or the lesson for None, in direct messages, unless a game is going on there.
+
+    It stands below a greeting, and the private answer links to it. `levels` and `options` are those of a game before.
+    """
+    member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
     channel_id = await _direct_messages(interaction)
     if await _points_to_running(interaction, channel_id, wish):
         return
     theme = (await defaults_for(interaction)).options().theme
     if wish is None:
-        await _deal(interaction, channel_id, [LESSON_LEVEL], replace(LESSON_OPTIONS, theme=theme), as_lesson=True)
-        return
-    options = TableOptions(theme=theme, seats=wish.computers + 1)
-    if wish.expansion is not None:
-        options = replace(options, expansion=EXPANSION.choices[wish.expansion])
-    await _deal(interaction, channel_id, [wish.level] * wish.computers, options)
-
-
-async def _deal(
-    interaction: Interaction,
-    channel_id: int,
-    levels: Sequence[str],
-    options: TableOptions,
-    *,
-    as_lesson: bool = False,
-) -> None:
-    """Deal a game or the lesson in direct messages, below a greeting, and link to it in the private answer."""
-    member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
+        levels, options = [LESSON_LEVEL], replace(LESSON_OPTIONS, theme=theme)
+    elif options is None:
+        expansion = EXPANSION.choices.get(wish.expansion or "")
+        levels = [wish.level] * wish.computers
+        options = TableOptions(theme=theme, seats=wish.computers + 1, expansion=expansion)
     language = language_for(str(interaction.locale))
     computers = named_computers(levels, [member.display_name], language)
-    greeting = words.text("lesson-greeting" if as_lesson else "practice-greeting")
-    opening = Opening(channel_id, None, member.id, language, options, 0 if as_lesson else interaction.id)
-    secret = LESSON_SECRET if as_lesson else None
+    opening = Opening(channel_id, None, member.id, language, options, interaction.id if wish else 0)
+    secret = None if wish else LESSON_SECRET
+    greeting = words.text("practice-greeting" if wish else "lesson-greeting")
     # First of all: if the member accepts no direct messages, there is no game yet.
     async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
         table = await app(interaction).tables.lobby.deal_practice(opening, member.display_name, computers, secret)

@@ -69,11 +69,8 @@ async def _undo(interaction: Interaction, table: Table, newest: int | None) -> N
     # The move that follows a free one notifies the next player again.
     bot.rate_limits.charge(member_id, notified=takeback.asked or [table.member_to_act()])
     table = await bot.tables.undo.request(table.id, member_id, newest=newest)
-    if table.seq != before:
-        await confirm_and_show(interaction, table, words.text("undo-done"))
-        return
-    since = moved_since(table, takeback, words)
-    await confirm_and_show(interaction, table, f"{since} {words.text('undo-asked')}".lstrip())
+    asked = f"{moved_since(table, takeback, words)} {words.text('undo-asked')}".lstrip()
+    await confirm_and_show(interaction, table, asked if table.seq == before else words.text("undo-done"))
 
 
 async def _answer_question(about: str, answer: str, press: Press) -> None:

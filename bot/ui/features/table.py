@@ -46,11 +46,6 @@ async def _show_board(press: Press) -> None:
     await reply(press.interaction, await _board(press.interaction, _table_to_see(press)))
 
 
-@on("players", Reach.CHANNEL_OR_PRIVATE)
-async def _show_players(press: Press) -> None:
-    await reply(press.interaction, _players(press.interaction, _table_to_see(press)))
-
-
 def _table_to_see(press: Press) -> Table:
     """Return the table of a control. Raises `NotAPlayer` for others outside of its channel, and `GameError`."""
     table = press.table
@@ -106,9 +101,12 @@ async def _board(interaction: Interaction, table: Table) -> Answer:
     return replace(answer, text=text[:MAX_TEXT], rows=[*answer.rows, take_back_row(table.id, words)])
 
 
-@on("hand", Reach.CHANNEL_OR_PRIVATE)
-async def _show_hand(press: Press) -> None:
-    await reply(press.interaction, hand_answer(viewer_at(press.interaction, press.table)))
+on("players", Reach.CHANNEL_OR_PRIVATE)(
+    lambda press: reply(press.interaction, _players(press.interaction, _table_to_see(press)))
+)
+on("hand", Reach.CHANNEL_OR_PRIVATE)(
+    lambda press: reply(press.interaction, hand_answer(viewer_at(press.interaction, press.table)))
+)
 
 
 @command("hand")

@@ -1,6 +1,6 @@
 """The contents of messages about tables, and the scenes of their pictures. Pure: no requests, no clock, no drawing."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.engine import Event, GameOver, Position
@@ -114,15 +114,15 @@ def final_content(
     if table.game.seal and not table.is_private:
         end.append(f"-# {words.text('seal-final', seal=short_seal(table.game.seal))}")
     told = table.dealt().winners  # the headline and the picture say what a winner has
-    moves = [replace(each, events=tuple(e for e in each.events if not _says_who_won(e, told))) for each in moves]
+
+    def is_new(event: Event) -> bool:
+        return not (isinstance(event, GameOver) or (isinstance(event, LastRoundBegan) and event.seat in told))
+
+    moves = [replace(each, events=tuple(filter(is_new, each.events))) for each in moves]
     lines = [f"-# {line}" for line in _lines(table, moves, words, decided, with_refills=False)]
     lines = last_lines(lines, _MAX_LINES - len("\n".join(end)))
     alt = end_alt(table.dealt(), words, table.seats.computers)
     return Content("\n".join([*lines, *end]), alt=alt, below=lesson, rows=rematch_rows(table, words))
-
-
-def _says_who_won(event: Event, winners: Container[int]) -> bool:
-    return isinstance(event, GameOver) or (isinstance(event, LastRoundBegan) and event.seat in winners)
 
 
 def hand_content(table: Table, seat: int, words: Words) -> Content:

@@ -39,24 +39,25 @@ class GameStory:
     points: Sequence[TurningPoint]
 
 
-async def _story_to_show(press: Press) -> GameStory:
-    """Return the story of a game; without chances if the process that thinks is busy. Raises `GameError`."""
-    interaction = press.interaction
-    replay = await replay_of(interaction, await game_to_see(interaction, press.game_id))
-    if replay.table.status.is_open:
-        raise GameError("story-not-over")
-    if replay.table.status is not GameStatus.FINISHED:
-        raise GameError("story-broken-off")
-    thinker = app(interaction).thinker
-    story = await story_of(replay.table, replay.pages, thinker)
-    return GameStory(interaction, replay, story, await turning_points(replay.table, story, thinker))
-
-
 async def _answer(press: Press, words: Words | None = None) -> Answer:
-    """Return the moment of the story that a control names, or else all of it, in `words` or the member's language."""
-    shown = await _story_to_show(press)
-    words = words or words_at(press.interaction, shown.replay.table)
-    return moment_answer(shown, *_chosen(shown, press), words) if press.argument else whole_story(shown, words)
+    """Return the moment of the story that a control names, or else all of it, in `words` or the member's language.
+
+    It has no chances if the process that thinks is busy. Raises `GameError`.
+    """
+    interaction, thinker = press.interaction, press.bot.thinker
+    replay = await replay_of(interaction, await game_to_see(interaction, press.game_id))
+    if replay.table.status is not GameStatus.FINISHED:
+        raise GameError("story-not-over" if replay.table.status.is_open else "story-broken-off")
+    story = await story_of(replay.table, replay.pages, thinker)
+    shown = GameStory(interaction, replay, story, await turning_points(replay.table, story, thinker))
+    words = words or words_at(interaction, replay.table)
+    if not press.argument:
+        return whole_story(shown, words)
+    turned = [replay.pages[point.last].seq for point in shown.points]
+    if press.seq not in turned:
+        raise StaleBoard
+    when = AFTER if press.argument.startswith(AFTER) else BEFORE
+    return moment_answer(shown, turned.index(press.seq), when, words)
 
 
 @on("story", Reach.ANYWHERE)
@@ -87,15 +88,6 @@ def whole_story(shown: GameStory, words: Words) -> Answer:
     rows.append(row(replay, *share_buttons(shown.interaction, table, 0, "share_story")))
     scene, alt = story_chart(table.dealt(), course, words), story_alt(course, words)
     return Answer(f"### {words.text('story-title')}", rows, scene, alt, table, lines=lines)
-
-
-def _chosen(shown: GameStory, press: Press) -> tuple[int, str]:
-    """Return the index of the turning point in a control, and whether to show the board before or after it."""
-    pages = shown.replay.pages
-    number = next((at for at, point in enumerate(shown.points) if pages[point.last].seq == press.seq), None)
-    if number is None:
-        raise StaleBoard
-    return number, AFTER if press.argument.startswith(AFTER) else BEFORE
 
 
 def moment_answer(shown: GameStory, number: int, when: str, words: Words) -> Answer:
