@@ -81,9 +81,12 @@ def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") ->
     other pickers, or the open question with its answers. `history` holds all moves of the game; without it nothing is
     marked.
     """
-    own, since = _own_part(viewer), _since_last_move(history, viewer.seat)
+    own, seat = _own_part(viewer), viewer.seat
+    # After the member's last move, or the deal; a computer's move for the seat is news to them.
+    last = max((at for at, each in enumerate(history) if each.seat == seat and each.member_id is not None), default=0)
+    since = history[last + 1 :]
     text = join_lines(intro, turn_and_round(viewer.table, viewer.words), own.text)
-    return _answer(viewer, viewer.seat, replace(own, text=text), since, f"\n{viewer.words.text('board-since')}")
+    return _answer(viewer, seat, replace(own, text=text), since, f"\n{viewer.words.text('board-since')}")
 
 
 def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "question") -> Answer:
@@ -136,25 +139,15 @@ def _own_part(viewer: Viewer) -> Answer:
     outlook = outlook_text(viewer.position, viewer.seat, words, with_purchases=not offers)
     text = join_lines(tokens_line(viewer), outlook)
     if viewer.decision is None:
-        return Answer(text, (row(*view_buttons(viewer, "board"), *_plan_button(viewer)),))
+        may_plan = not table.seats.has_left(viewer.seat) and has_another_turn(viewer.position, viewer.seat)
+        plan = [viewer.button(words.text("plan-button"), "plan")] if may_plan else []
+        return Answer(text, (row(*view_buttons(viewer, "board"), *plan),))
     reserve = viewer.button(words.text("control-reserve"), "reserve")
     others = row(*pay_otherwise(viewer, offers), reserve, *view_buttons(viewer, "board"), *hint)
     if not offers:
         return Answer(text, (_gem_row(viewer), others))
     below = ui.TextDisplay[Any](outlook)
     return Answer(tokens_line(viewer), (below, _gem_row(viewer), others), lines=purchase_lines(viewer, offers))
-
-
-def _plan_button(viewer: Viewer) -> list[GameButton]:
-    if viewer.table.seats.has_left(viewer.seat) or not has_another_turn(viewer.position, viewer.seat):
-        return []
-    return [viewer.button(viewer.words.text("plan-button"), "plan")]
-
-
-def _since_last_move(history: Sequence[LoggedMove], seat: int) -> Sequence[LoggedMove]:
-    """Return the moves after a member's last one, or after the deal; a computer's move for the seat is news to them."""
-    own = [index for index, each in enumerate(history) if each.seat == seat and each.member_id is not None]
-    return history[own[-1] + 1 :] if own else history[1:]
 
 
 def hand_answer(viewer: Viewer) -> Answer:

@@ -13,7 +13,7 @@ from discord.app_commands import Range
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.computers.computers import COMPUTER_LEVELS, numbered_name
 from bot.games.lobby.seating import anybody_may, check_may_join, check_may_start
-from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, Option
+from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape
@@ -142,16 +142,14 @@ def option_values(table: Table, words: Words, shown: Callable[[str], str] = esca
 
 def values_in_words(options: TableOptions, language: str, words: Words, first_player: str = "") -> Mapping[str, str]:
     """Return options in words, by the names of their menus; `first_player` is the name of a member who begins."""
-    values = {**asdict(options), LANGUAGE.field: language}
-    return {option.menu: _in_words(option, values[option.field], words) or first_player for option in MENUS}
-
-
-def _in_words(option: Option, value: Any, words: Words) -> str:
-    """Return the value of an option in words, "" for a member's id."""
-    choice = option.choice(value)
-    if option.takes_members and choice not in option.choices:
-        return ""
-    return words.text(option.message(choice), **({option.field: value} if option.is_number else {}))
+    values, shown = {**asdict(options), LANGUAGE.field: language}, dict[str, str]()
+    for option in MENUS:
+        value = values[option.field]
+        choice = option.choice(value)
+        is_member = option.takes_members and choice not in option.choices
+        number = {option.field: value} if option.is_number else {}
+        shown[option.menu] = first_player if is_member else words.text(option.message(choice), **number)
+    return shown
 
 
 def option_text(name: str, value: str, words: Words) -> str:

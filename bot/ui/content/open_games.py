@@ -13,8 +13,6 @@ from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
 from bot.ui.kit.controls import SUCCESS, button, row
-from bot.ui.kit.lists import ListLine
-from bot.ui.kit.permissions import message_link
 from bot.ui.kit.replies import Answer
 
 GAMES_PER_PAGE = 6
@@ -43,12 +41,6 @@ def channel_name(client: discord.Client, channel_id: int) -> str:
     """Return the name of a channel for a menu, or its id if the bot does not see it."""
     channel = client.get_channel(channel_id)
     return clean(getattr(channel, "name", None) or str(channel_id))
-
-
-def open_game_line(client: Any, game: OpenGame, words: Words, member_id: int) -> ListLine:
-    """Return the lines about an open game of a member, and the button that leads there."""
-    link = ui.Button[Any](label=words.text("games-open-button"), url=link_to_game(game))
-    return ListLine(game_lines(client, game, words, member_id), link)
 
 
 def game_lines(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import ui
@@ -21,8 +22,9 @@ from bot.ui.content.open_games import (
     GAMES_PER_PAGE,
     answer_rows,
     channel_name,
+    game_lines,
     is_invited,
-    open_game_line,
+    link_to_game,
     take_back_row,
 )
 from bot.ui.kit.commands import command, table_command
@@ -30,7 +32,7 @@ from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, wo
 from bot.ui.kit.controls import Press, Reach, menu, on
 from bot.ui.kit.input.players import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
-from bot.ui.kit.lists import MessagePart, page_of, page_rows, wanted_page
+from bot.ui.kit.lists import ListLine, MessagePart, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, last_lines, reply
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at
 
@@ -227,7 +229,9 @@ def games_answer(
         *([words.text("games-waiting", count=waiting, games=number)] if waiting or not invitations else []),
         *([words.text("games-invitations", count=invitations)] if invitations else []),
     ]
-    lines = [open_game_line(client, game, words, member_id) for game in page.items]
+    links = [ui.Button[Any](label=words.text("games-open-button"), url=link_to_game(game)) for game in page.items]
+    texts = [game_lines(client, game, words, member_id) for game in page.items]
+    lines = [ListLine(*each) for each in zip(texts, links, strict=True)]
     rows: list[MessagePart] = [*answer_rows(client, page.items, words, member_id)]
     if any(game in kept for game in page.items):
         rows.insert(0, ui.TextDisplay(f"-# {words.text('games-take-back')}"))

@@ -278,9 +278,8 @@ async def _set(press: Press) -> None:
     if not changes:
         await reply(press.interaction, options_answer(press.table, press.words, "lobby-options-title"))
         return
-    table = await press.bot.tables.lobby.configure(
-        press.game_id, press.member_id, is_admin=is_admin(press.interaction), **changes
-    )
+    may = is_admin(press.interaction)
+    table = await press.bot.tables.lobby.configure(press.game_id, press.member_id, is_admin=may, **changes)
     await reply_and_show(press.interaction, table, options_answer(table, press.words, "lobby-options-saved"))
 
 

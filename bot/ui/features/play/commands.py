@@ -32,12 +32,12 @@ MoveOf = Callable[[Viewer], Move]  # a function that reads the move of a command
 MoveReader = Callable[[Interaction, Viewer], Move | None]  # the same while it is typed; None while its option is empty
 
 
-async def _make_or_plan(interaction: Interaction, read_move: MoveOf, typed: TypedAnswers, *, may_wait: bool) -> None:
+async def _make_or_plan(interaction: Interaction, read: MoveOf, typed: TypedAnswers, *, may_wait: bool) -> None:
     """Make the move of a command; out of turn, offer to plan it, or if it `may_wait`, say for whom the game waits."""
     viewer = await mover_here(interaction)
     if viewer.is_out_of_turn:
         try:
-            answer = _offer(interaction, viewer, read_move, typed)
+            answer = _offer(interaction, viewer, read, typed)
         except GameError:
             if not may_wait:
                 raise
@@ -45,7 +45,7 @@ async def _make_or_plan(interaction: Interaction, read_move: MoveOf, typed: Type
         await reply(interaction, answer)
         return
     viewer = viewer.typing()
-    moves: Sequence[Move] = [read_move(viewer)]
+    moves: Sequence[Move] = [read(viewer)]
     if viewer.decision is not None:
         # Up to the first illegal move, so that the rules can say why they refuse it.
         moves = parsing.simulate(viewer.position, viewer.seat, moves[0], typed, viewer.words).moves

@@ -155,30 +155,21 @@ async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choic
 
 
 async def chosen_game(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that a text means: by its id, "last", "now", or words that fit one suggestion only.
-
-    Without a text it is the last game that ended here, else the one in play.
-    """
+    """Return the table of the game that a text means: an id, "last" (also without a text), "now", or one suggestion."""
     tables, channel_id = app(interaction).tables, interaction.channel_id or 0
-    if text is not None and plain(text) not in plain_words("replay-words.last"):
-        return await game_to_see(interaction, await _id_typed(interaction, text))
-    if latest := await tables.past_games.of_channel(channel_id, 1):
-        return await game_to_see(interaction, latest[0].record.id)
-    running = await tables.records.open_in(channel_id)
-    if running is None or running.newest_seq < 0:
-        raise GameError("replay-nothing-here")
-    return await game_to_see(interaction, running.id)
-
-
-async def _id_typed(interaction: Interaction, text: str) -> int:
-    """Return the id of the game that a text means, 0 if there is none."""
-    if named := _ID.fullmatch(text.strip()):
-        return int(named[0])
-    if plain(text) in plain_words("replay-words.running"):
-        running = await app(interaction).tables.records.open_in(interaction.channel_id or 0)
-        return running.id if running is not None else 0
-    fitting = await suggest_past_games(interaction, text) if plain(text) else ()
-    return int(fitting[0].value) if len(fitting) == 1 else 0
+    running, found = await tables.records.open_in(channel_id), list[int]()
+    if text is None or plain(text) in plain_words("replay-words.last"):
+        found = [game.record.id for game in await tables.past_games.of_channel(channel_id, 1)]
+        found += [running.id] if running is not None and running.newest_seq >= 0 else []
+        if not found:
+            raise GameError("replay-nothing-here")
+    elif named := _ID.fullmatch(text.strip()):
+        found = [int(named[0])]
+    elif plain(text) in plain_words("replay-words.running"):
+        found = [running.id] if running is not None else []
+    elif plain(text) and len(fitting := await suggest_past_games(interaction, text)) == 1:
+        found = [int(fitting[0].value)]
+    return await game_to_see(interaction, found[0] if found else 0)
 
 
 async def game_to_see(interaction: Interaction, game_id: int) -> Table:

@@ -40,10 +40,7 @@ class GameStory:
 
 
 async def _answer(press: Press, words: Words | None = None) -> Answer:
-    """Return the moment of the story that a control names, or else all of it, in `words` or the member's language.
-
-    It has no chances if the process that thinks is busy. Raises `GameError`.
-    """
+    """Return the moment that a control names, or all of the story; without chances if no process can think now."""
     interaction, thinker = press.interaction, press.bot.thinker
     replay = await replay_of(interaction, await game_to_see(interaction, press.game_id))
     if replay.table.status is not GameStatus.FINISHED:
