@@ -54,9 +54,8 @@ def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
 def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons below the public board; none unless the game is in play.
 
-    A question within a turn has a button that asks it in private, as the answer to the move before has done already:
-    its answers stand nowhere twice. The views have a row of their own: in one row with the actions, five buttons would
-    break anywhere on a phone. Where one person plays alone, there is a button for hints, too.
+    A question within a turn has a button that asks it in private, so that its answers stand nowhere twice. The views
+    have a row of their own: in one row with the actions, five buttons would break anywhere on a phone.
     """
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
@@ -77,9 +76,8 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
 def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") -> Answer:
     """Return the board as a player sees it, below an introduction, with the changes since their last move marked.
 
-    It shows what they can do, with a line for each card that they can buy and its button beside it, the gems and the
-    other pickers, or the open question with its answers. `history` holds all moves of the game; without it nothing is
-    marked.
+    It shows what they can do, or the open question with its answers. `history` holds all moves of the game; without it
+    nothing is marked.
     """
     own, seat = _own_part(viewer), viewer.seat
     # After the member's last move, or the deal; a computer's move for the seat is news to them.
@@ -110,10 +108,7 @@ def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
 
 
 def _answer(view: TableView, seat: int | None, own: Answer, since: Sequence[LoggedMove], title: str = "") -> Answer:
-    """Return an answer with the picture of the board, on which the moves are marked, and with what they did.
-
-    Below the title, it says so in small type and without the cards that they revealed.
-    """
+    """Return an answer with the picture of the board, on which moves are marked, and below `title` what they did."""
     position, table, words = view.position, view.table, view.words
     lines = [f"-# {line}" for line in move_lines(table, since, words, seat)]
     if lines:
@@ -179,8 +174,7 @@ def players_answer(view: TableView, seat: int | None, seats: Sequence[int] = (),
 def status_answer(table: Table, words: Words, since: int | None = None, away: Mapping[int, int] = {}) -> Answer:
     """Return the turn, the round and each player's prestige; a lobby shows its seats and options.
 
-    `since` is the time of the last move, in seconds since 1970; `away` maps seats to the end of their member's time
-    away.
+    `since` is the time of the last move, and `away` maps seats to the end of their member's time away, in seconds.
     """
     position = table.position
     if position is None:
@@ -209,10 +203,7 @@ def turn_and_round(table: Table, words: Words) -> str:
 def move_lines(
     table: Table, moves: Iterable[LoggedMove], words: Words, viewer: int | None, *, with_refills: bool = False
 ) -> list[str]:
-    """Return one line for each event of moves at a table, with the names that the players had at the time.
-
-    `viewer` and `with_refills` are as for `event_lines`.
-    """
+    """Return the `event_lines` of moves at a table, with the names that the players had at the time."""
     lines: list[str] = []
     for move in moves:
         words_then = words.with_names(table.seats.names_when(move.seat, move.member_id))

@@ -152,10 +152,7 @@ class PlanningViewer(Viewer):
     planning: str = PLAN
 
     def offers(self, verb: str) -> bool:
-        """Return whether a picker has anything that can become possible: waiting brings neither tokens nor a free hand.
-
-        Cards that only another player's marker bars now can be typed.
-        """
+        """Return whether a picker has anything that can become possible: waiting brings no tokens and no free hand."""
         if verb == "buy":
             return bool(purchasable_cards(self))
         return verb != "reserve" or len(self.player.hand) < rules.MAX_RESERVED
@@ -208,13 +205,10 @@ def viewer_of_question(viewer: PlanningViewer, table: Table, plan: plans.Plan) -
 
 
 def may_become_possible(viewer: PlanningViewer, read: Callable[[], Move]) -> bool:
-    """Return whether a move that `read` returns may be possible in the next turn.
-
-    A purchase that can be paid in several ways, one of which has to be chosen first, may be.
-    """
+    """Return whether a move that `read` returns may be possible in the next turn."""
     try:
         move = read()
-    except GameError:
+    except GameError:  # it can be paid in several ways, one of which has to be chosen first
         return True
     return never_possible(move, viewer.now.dealt(), viewer.seat) is None
 
@@ -245,10 +239,7 @@ def is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
 
 
 def offer_picker(viewer: PlanningViewer, verb: str, argument: str, value: str, intro: str = "") -> Answer:
-    """Return the picker for which a control was pressed out of turn. Its green button plans the move.
-
-    Raises `GameError`, among others if what the control names can never become possible.
-    """
+    """Return the picker of a control pressed out of turn; its green button plans the move. Raises `GameError`."""
     picker = PICKERS[verb](viewer, argument, value)
     return replace(picker, text=join_lines(intro, offer_line(viewer), picker.text))
 

@@ -241,8 +241,7 @@ def _split_payment(text: str) -> tuple[str, str | None]:
 def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) -> PlanLine:
     """Return a line with typed answers to the questions after it.
 
-    Answers that begin with "return" or "noble" need no question now: they are kept for the case that it is asked. All
-    others are read at the next question that the line leads to.
+    Those that begin with "return" or "noble" need no question now, but are kept for the case that it is asked.
     """
     position, seat = viewer.position, viewer.seat
     tokens = [ReturnTokens(parsing.parse_returned(text)) for text in texts if _gives_back(text)]

@@ -88,10 +88,7 @@ def board_content(
 def retired_board_content(
     table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None
 ) -> Content:
-    """Return the content of a board that a newer message has replaced: the last moves that it shows, and no controls.
-
-    `table` must have the position after those moves.
-    """
+    """Return the content of a board that a newer one has replaced, without controls; `table` is as after its moves."""
     alt = alt_text(table.dealt(), words, computers=table.seats.computers, last_turn=last_turn(moves))
     return Content("\n".join(_lines(table, moves, words, decided)), alt=alt)
 
@@ -104,10 +101,7 @@ def final_content(
     outcome: Outcome | None = None,
     lesson: str = "",
 ) -> Content:
-    """Return the content of a final picture: the last moves in small type, who has won, and what was special.
-
-    `outcome` is what the game has changed on its server.
-    """
+    """Return the content of a final picture: the last moves, who has won, and what the game changed on its server."""
     own_seats = [seat for seat in table.seats.computers if table.seats[seat].owner_id is None]
     end = end_lines(table.dealt(), words, own_seats)
     end += outcome_lines(outcome, words) if outcome is not None else []
@@ -155,10 +149,7 @@ def _lines(
 
 
 def outcome_lines(outcome: Outcome, words: Words) -> list[str]:
-    """Return a line for each milestone, and those about ratings; `words` have the names of the players.
-
-    A seat that a computer played for so long that it comes last has a line that says so.
-    """
+    """Return a line for each milestone, and those about ratings and about seats that a computer played for too long."""
     result, lines, ratings = outcome.result, list[str](), list[str]()
     kind = kind_name(result.module, len(result.seats), words)
     for each in outcome.achieved:
@@ -189,10 +180,7 @@ def lesson_below(table: Table, entries: Sequence[LoggedMove], words: Words) -> s
 
 
 def lesson_now(log: Sequence[LoggedMove], position: Position, seat: int, words: Words) -> str:
-    """Return what the lesson says at a decision of its member, "" when it has nothing more to say.
-
-    `log` are the entries in effect, `position` is the one after them.
-    """
+    """Return what the lesson says at a decision of its member after the entries of a log, "" for nothing more."""
     if position.decision is None or position.decision.seat != seat:
         return ""
     if turn_of_lesson(position):

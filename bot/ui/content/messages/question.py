@@ -30,10 +30,7 @@ _DECISIONS = {ONE_MOVE: "vote-decided-move", STAND_IN: "vote-decided-stand-in", 
 
 
 def moved_since(table: Table, takeback: Takeback, words: Words) -> str:
-    """Return who has moved since a turn that may be taken back, "" if no one has.
-
-    A move that was planned reads like any other, since only its owner may know of the plan.
-    """
+    """Return who has moved since a turn that may be taken back, be it by a secret plan; "" if no one has."""
     names = words.listed(bold(table.seats.names[seat]) for seat in takeback.moved)
     return words.text("undo-moved-since", players=names, count=len(takeback.moved)) if takeback.moved else ""
 

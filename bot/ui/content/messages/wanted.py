@@ -18,16 +18,13 @@ _PICTURE, _FILM = "splendor.png", "splendor.webp"
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls.
-
-    A message that `is_plain` is ordinary text with controls below, instead of components in a frame.
-    """
+    """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls."""
 
     text: str
     alt: str = ""
     below: str = ""
     rows: Sequence[ui.ActionRow[Any]] = ()
-    is_plain: bool = False
+    is_plain: bool = False  # ordinary text with controls below, instead of components in a frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,13 +34,10 @@ _MOVE = "#"  # before the index of the expansion's move in a value
 
 @dataclass(frozen=True, slots=True)
 class _WayToBuy:
-    """A way to buy a card: in Markdown, and the verb and argument of the control that buys the card this way.
+    """A way to buy a card; in a menu it has a title, a value and a label."""
 
-    In a menu it has a title, a value and a label.
-    """
-
-    text: str
-    buys: tuple[str, str]
+    text: str  # in Markdown
+    buys: tuple[str, str]  # the verb and argument of the control that buys the card this way
     title: str
     value: str
     label: str
@@ -53,8 +50,7 @@ OTHERWISE = "otherwise"
 def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
     """Return a line with a button for each card that can be bought now, and below them the nearest of the others.
 
-    The only card leads to its payment at once. With the argument `OTHERWISE`, only cards that can be paid in several
-    ways are listed, and their buttons lead to the payment. Raises `GameError` for another argument.
+    With the argument `OTHERWISE`, only cards that can be paid in several ways are listed, and lead to their payment.
     """
     if argument not in ("", OTHERWISE):
         raise StaleBoard
@@ -107,10 +103,7 @@ def purchasable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
 
 
 def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[ListLine]:
-    """Return a line for each card with its price, and the button that buys it in the usual way (B12).
-
-    Where an expansion leaves what to give up to the player, the button leads to the payment.
-    """
+    """Return a line for each card with its price, and the button that buys it in the usual way, if any (B12)."""
     return [_line(viewer, offer, is_open=not offer.is_usual) for offer in offers]
 
 
@@ -134,8 +127,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     """Return a line for each way to buy a card, beside the button that buys it this way (B12).
 
     Where there are too many ways for that, menus choose one, and a green button buys the card. `chosen` is the value of
-    a `_WayToBuy`; without it the first one counts, which costs the least gold. Raises `GameError` when the card is
-    gone, when the seat cannot buy it, and for an unknown way.
+    a `_WayToBuy`, by default of the first, which costs the least gold. Raises `GameError`.
     """
     words, position = viewer.words, viewer.view
     placed = next((each for each in cards_for_sale(position, viewer.seat) if each[1].id == card_id), None)
@@ -248,8 +240,7 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
 def _board_rows(viewer: Viewer, addresses: Mapping[str, str], chosen: str) -> list[ui.ActionRow[Any]]:
     """Return a row of buttons for each level, the highest one first; those of an expansion follow in a second row.
 
-    A button shows only the address of its card or deck, so that a row of the board fits on a phone. `addresses` are
-    given by the arguments of the buttons.
+    A button shows only an address, so that a row fits on a phone. `addresses` are by the arguments of the buttons.
     """
     own_decks = {deck.address: str(deck.level) for deck in presenter_of(viewer.view).decks(viewer.view)}
     rows: dict[tuple[str, bool], list[GameButton]] = {}

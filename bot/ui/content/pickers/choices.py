@@ -110,9 +110,8 @@ def pile_rows(
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows that make one of the legal piles out of a supply, with some tokens chosen already.
 
-    The first row adds a token, the second puts a chosen one back, the last confirms. Only buttons that lead to a legal
-    pile are enabled. A press of a token repeats `verb` with the other pile; the confirming button has the same verb
-    with "_now".
+    The first row adds a token, the second puts a chosen one back, with `verb`; the last confirms, with the same verb
+    and "_now". Only buttons that lead to a legal pile are enabled.
     """
     rows = button_rows(add_buttons(viewer, verb, chosen, gems, supply, legal))
     if chosen:
@@ -260,8 +259,7 @@ def _option(move: Move, words: Words) -> MoveOption:
 def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     """Return the question and a control for each answer, and the green button for the one that is chosen.
 
-    `chosen` is the argument of an answer, or `_GROUP` and the number of the group of answers to show. Raises
-    `GameError` for another one.
+    `chosen` is the index of an answer, or `_GROUP` and the number of the group to show. Raises `GameError` for others.
     """
     choices = choices_of(viewer.position, viewer.label_words)
     picked = next((choice for choice in choices if str(choice.index) == chosen), None)
@@ -352,10 +350,7 @@ def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:
 
 
 def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> Answer:
-    """Return a button for each token, and one that returns the chosen ones; a single token goes back by its button.
-
-    Raises `GameError` for a wrong pile.
-    """
+    """Return a button for each token, and one that returns those chosen; a single one goes back by its button (B8)."""
     words, tokens = viewer.words, viewer.player.tokens
     returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, rules.ReturnTokens)]
     if chosen and not is_part_of_any(chosen, returns):

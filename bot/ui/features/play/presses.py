@@ -51,8 +51,7 @@ class _Made:
 async def _log_moves(interaction: Interaction, table: Table, moves: Sequence[Move], seq: int | None = None) -> _Made:
     """Make a member's moves; while they are written, the board is drawn and the member's other games are read.
 
-    With `seq`, the moves are refused unless that is still the newest entry of the log. Raises `GameError`, after which
-    no move is made.
+    With `seq`, that must still be the newest entry of the log. Raises `GameError`, after which no move is made.
     """
     bot, member_id, waiting = app(interaction), interaction.user.id, None
     try:

@@ -91,10 +91,7 @@ class GameReplay:
         return sorted(first.items())
 
     def film(self, words: Words, points: Collection[TurningPoint]) -> list[Board | Final]:
-        """Return the boards of the deal and of the turns that mattered, and the ranking of a finished game.
-
-        The titles say why a turn is shown. `points` are the turning points, as far as they are known.
-        """
+        """Return the boards of the deal and of the turns that mattered, with the reason, and the ranking at the end."""
         named = words.with_names(self.table.seats.names)
         scenes: list[Board | Final] = [self._frame(0, 0, words.text("replay-deal"), named)]
         for each in film_turns(self.pages, points):
@@ -103,10 +100,7 @@ class GameReplay:
         return [*scenes, final_scene(end, named)] if end.is_over else scenes
 
     def _frame(self, first: int, last: int, title: str, words: Words) -> Board:
-        """Return the board after pages of one turn: all that they changed is marked, and the row of who moved is lit.
-
-        Its strip says what was done in the turn up to there.
-        """
+        """Return the board after pages of one turn: what they changed is marked, and the row of who moved is lit."""
         pages = self.pages[first : last + 1]
         events = [event for page in pages for event in page.events]
         turn = last_turn(self.pages[: last + 1])
