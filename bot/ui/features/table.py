@@ -17,16 +17,8 @@ from bot.present.event_text import log_line
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.widths import fitted_choice
 from bot.present.language.words import Words, bold, clean
+from bot.ui.content import open_games
 from bot.ui.content.board import hand_answer, players_answer, spectator_view, status_answer, turn_view
-from bot.ui.content.open_games import (
-    GAMES_PER_PAGE,
-    answer_rows,
-    channel_name,
-    game_lines,
-    is_invited,
-    link_to_game,
-    take_back_row,
-)
 from bot.ui.kit.commands import command, table_command
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on
@@ -100,7 +92,7 @@ async def _board(interaction: Interaction, table: Table) -> Answer:
     if kept is None or not table.is_playing:
         return answer
     text = join_lines(words.text("computer-plays-for-you", player=bold(table.seats.names[kept])), answer.text)
-    return replace(answer, text=text[:MAX_TEXT], rows=[*answer.rows, take_back_row(table.id, words)])
+    return replace(answer, text=text[:MAX_TEXT], rows=[*answer.rows, open_games.take_back_row(table.id, words)])
 
 
 on("players", Reach.CHANNEL_OR_PRIVATE)(
@@ -144,7 +136,7 @@ def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
         others = words.listed(
             clean(table.seats.names[seat.seat]) for seat in table.seats if seat.member_id != member_id
         )
-        name = channel_name(interaction.client, table.game.channel_id)
+        name = open_games.channel_name(interaction.client, table.game.channel_id)
         name = words.text("practice-channel") if table.is_private else name
         whole = words.text("hand-game", channel=name, players=others)
         labels[str(table.id)] = fitted_choice(lambda shown, text=whole: shown(text))
@@ -204,8 +196,8 @@ on("games", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wan
 async def _show(interaction: Interaction, wanted: int) -> None:
     """Show a page of the open games of the member, on all servers and in direct messages."""
     words, member_id = words_for(interaction), interaction.user.id
-    open_games = app(interaction).tables.open_games
-    games, kept = await open_games.of_member(member_id), await open_games.kept_for(member_id)
+    listed = app(interaction).tables.open_games
+    games, kept = await listed.of_member(member_id), await listed.kept_for(member_id)
     if not games and not kept:
         raise GameError("look-no-games")
     await reply(interaction, games_answer(interaction.client, games, kept, wanted, words, member_id))
@@ -220,19 +212,20 @@ def games_answer(
     member_id: int,
 ) -> Answer:
     """Return a page of a member's open games, invitations, and the games in which a computer has `kept` a seat."""
-    games = sorted(games, key=lambda game: (game.member_to_act != member_id, not is_invited(game, member_id)))
-    page = page_of([*games, *kept], wanted, GAMES_PER_PAGE)
+    invited = [game for game in games if open_games.is_invited(game, member_id)]
+    games = sorted(games, key=lambda game: (game.member_to_act != member_id, game not in invited))
+    page = page_of([*games, *kept], wanted, open_games.GAMES_PER_PAGE)
     waiting, number = sum(game.member_to_act == member_id for game in games), len(games) + len(kept)
-    invitations = sum(is_invited(game, member_id) for game in games)
     intro = [
         f"### {words.text('games-title', count=number)}",
-        *([words.text("games-waiting", count=waiting, games=number)] if waiting or not invitations else []),
-        *([words.text("games-invitations", count=invitations)] if invitations else []),
+        *([words.text("games-waiting", count=waiting, games=number)] if waiting or not invited else []),
+        *([words.text("games-invitations", count=len(invited))] if invited else []),
     ]
-    links = [ui.Button[Any](label=words.text("games-open-button"), url=link_to_game(game)) for game in page.items]
-    texts = [game_lines(client, game, words, member_id) for game in page.items]
-    lines = [ListLine(*each) for each in zip(texts, links, strict=True)]
-    rows: list[MessagePart] = [*answer_rows(client, page.items, words, member_id)]
+    lines: list[ListLine] = []
+    for game in page.items:
+        link = ui.Button[Any](label=words.text("games-open-button"), url=open_games.link_to_game(game))
+        lines.append(ListLine(open_games.game_lines(client, game, words, member_id), link))
+    rows: list[MessagePart] = [*open_games.answer_rows(client, page.items, words, member_id)]
     if any(game in kept for game in page.items):
         rows.insert(0, ui.TextDisplay(f"-# {words.text('games-take-back')}"))
     rows += page_rows(words, "games", page)

@@ -15,19 +15,7 @@ from bot.games.lobby.seating import check_may_join
 from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.words import Words, bold, clean
-from bot.ui.content.lobby import (
-    DEFAULT_LEVEL,
-    LEVEL_CHOICES,
-    ComputerCount,
-    held_members,
-    held_until,
-    is_new_here,
-    name_or_mention,
-    named_computers,
-    options_lines,
-    read_level,
-    with_way_to_lesson,
-)
+from bot.ui.content import lobby
 from bot.ui.features.lobby.seats import add_computers, check_room, wanted_computers
 from bot.ui.kit.commands import command, group, table_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
@@ -44,10 +32,10 @@ group("game", in_private=True)
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
 
 
-@command("game new", choices={"level": LEVEL_CHOICES}, settings=TABLE_SETTINGS)
+@command("game new", choices={"level": lobby.LEVEL_CHOICES}, settings=TABLE_SETTINGS)
 async def new(
     interaction: Interaction,
-    computers: ComputerCount | None = None,
+    computers: lobby.ComputerCount | None = None,
     level: str | None = None,
     with_: discord.User | None = None,
     with2: discord.User | None = None,
@@ -63,7 +51,7 @@ async def new(
     parent = _check_threads(interaction) if thread else None
     if parent is None:
         await _check_no_open_table(interaction)
-    lobby, words = app(interaction).tables.lobby, words_for(interaction)
+    tables, words = app(interaction).tables, words_for(interaction)
     invited = _invited_members(interaction, (with_, with2, with3))
     defaults = await defaults_for(interaction)
     values = chosen_values(TABLE_SETTINGS, chosen)
@@ -72,17 +60,17 @@ async def new(
     number = wanted_computers(computers, level)
     options = _options_with_invited(options, len(invited), number, only=only, players=values.get("seats"))
     check_room(interaction, options, 1 + len(invited), number)
-    levels = [read_level(level or DEFAULT_LEVEL)] * number
-    seated = named_computers(levels, [interaction.user.display_name, *invited.values()], language)
-    is_new = await is_new_here(interaction)
+    levels = [lobby.read_level(level or lobby.DEFAULT_LEVEL)] * number
+    seated = lobby.named_computers(levels, [interaction.user.display_name, *invited.values()], language)
+    is_new = await lobby.is_new_here(interaction)
     app(interaction).rate_limits.charge(interaction.user.id, notified=invited, tables=1)
     if parent is not None:
         # Before the thread is there: the bot lacks the permission to delete it.
-        await lobby.check_may_open(interaction.user.id, invited)
+        await tables.lobby.check_may_open(interaction.user.id, invited)
         channel_id = await _open_thread(parent, [interaction.user.display_name, *invited.values()])
     opening = Opening(channel_id, interaction.guild_id, interaction.user.id, language, options, interaction.id)
     async with _linking_to_open_table(interaction):
-        table = await lobby.open(opening, interaction.user.display_name, invited, seated)
+        table = await tables.lobby.open(opening, interaction.user.display_name, invited, seated)
     text = words.text("game-opened")
     if invited:
         text = words.text("game-opened-invited", players=words.listed(map(bold, invited.values())), count=len(invited))
@@ -91,7 +79,7 @@ async def new(
         text = words.text("game-opened-with", players=names)
     if parent is not None:
         text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
-    await reply_and_show(interaction, table, with_way_to_lesson(Answer(text), words, is_new=is_new))
+    await reply_and_show(interaction, table, lobby.with_way_to_lesson(Answer(text), words, is_new=is_new))
 
 
 def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:
@@ -128,9 +116,9 @@ async def _start(interaction: Interaction, table: Table, *, without_held: bool =
         table = await tables.find(table.id)
         if not table.held:
             raise
-        words, held = words_for(interaction), held_members(table)
+        words, held = words_for(interaction), lobby.held_members(table)
         players = words.listed(f"<@{member_id}>" for member_id in held)
-        question = words.text("start-without-question", players=players, until=held_until(table), count=len(held))
+        question = words.text("start-without-question", players=players, until=lobby.held_until(table), count=len(held))
         await reply(interaction, confirmation(words, question, "start-without-yes", table.id, -1, "confirm_start"))
         return
     await confirm_and_show(interaction, table, words_for(interaction).text("lobby-started"))
@@ -294,7 +282,7 @@ def _check_may_end(interaction: Interaction, table: Table) -> None:
     message = "error-not-host"
     if table.seats.of(interaction.user.id) is not None:
         message = "error-not-host-playing" if table.is_playing else "error-not-host-lobby"
-    raise GameError(message, host=name_or_mention(table, table.game.host_id))
+    raise GameError(message, host=lobby.name_or_mention(table, table.game.host_id))
 
 
 def _ways_to_choose_first(words: Words) -> dict[str, str]:
@@ -315,10 +303,12 @@ async def _suggest_first(interaction: Interaction, typed: str) -> list[Choice[st
     return [*choices, *seat_choices(table, typed, held_seats(table, with_computers=False))]
 
 
-@command("game settings", choices={"level": LEVEL_CHOICES}, suggest={"first": _suggest_first}, settings=TABLE_SETTINGS)
+@command(
+    "game settings", choices={"level": lobby.LEVEL_CHOICES}, suggest={"first": _suggest_first}, settings=TABLE_SETTINGS
+)
 async def settings(
     interaction: Interaction,
-    computers: ComputerCount | None = None,
+    computers: lobby.ComputerCount | None = None,
     level: str | None = None,
     **chosen: Any,
 ) -> None:
@@ -342,8 +332,8 @@ async def settings(
             table.id, interaction.user.id, is_admin=is_admin(interaction), **changes
         )
     if number:
-        table = await add_computers(interaction, table, number, level or DEFAULT_LEVEL)
-    answer = Answer("\n".join([*lines, *(f"- {line}" for line in options_lines(table, words))]))
+        table = await add_computers(interaction, table, number, level or lobby.DEFAULT_LEVEL)
+    answer = Answer("\n".join([*lines, *(f"- {line}" for line in lobby.options_lines(table, words))]))
     if changes or number:
         await reply_and_show(interaction, table, answer)
     else:

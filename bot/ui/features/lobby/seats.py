@@ -15,16 +15,8 @@ from bot.games.unit.seats import first_member
 from bot.present.language.widths import button_label, fitted_choice
 from bot.present.language.words import Words, bold
 from bot.present.pictures.players import level_names
+from bot.ui.content import lobby
 from bot.ui.content.board import turn_view
-from bot.ui.content.lobby import (
-    DEFAULT_LEVEL,
-    is_new_here,
-    level_menu,
-    option_values,
-    options_lines,
-    read_level,
-    with_way_to_lesson,
-)
 from bot.ui.content.open_games import take_back_row
 from bot.ui.kit.commands import table_command
 from bot.ui.kit.context import Interaction, app, check_permissions, is_admin, words_for
@@ -47,22 +39,22 @@ async def _join(interaction: Interaction, table: Table) -> None:
     if table.seats.of(user.id) is None and table.seats.kept_for(user.id) is not None:
         await _take_back(interaction, table)
         return
-    words, is_new = words_for(interaction), await is_new_here(interaction)
+    words, is_new = words_for(interaction), await lobby.is_new_here(interaction)
     table = await app(interaction).tables.lobby.join(table.id, user.id, user.display_name, press=interaction.id)
     text = words.text("lobby-joined", seats=table.players)
     if table.options.starts_itself:
         text = words.text("lobby-joined-rematch", held=len(table.held))
-    await reply_and_show(interaction, table, with_way_to_lesson(Answer(text), words, is_new=is_new))
+    await reply_and_show(interaction, table, lobby.with_way_to_lesson(Answer(text), words, is_new=is_new))
 
 
 @on("invitation_join", Reach.ANYWHERE)
 async def _accept_invitation(press: Press) -> None:
     """Take the seat that is held for the member at a table of any channel."""
     user, table = press.interaction.user, _inviting_table(press)
-    is_new = await is_new_here(press.interaction)
+    is_new = await lobby.is_new_here(press.interaction)
     table = await press.bot.tables.lobby.join(table.id, user.id, user.display_name, press=press.interaction.id)
     joined = _linking_to_games(press, "games-joined")
-    await reply_and_show(press.interaction, table, with_way_to_lesson(joined, press.words, is_new=is_new))
+    await reply_and_show(press.interaction, table, lobby.with_way_to_lesson(joined, press.words, is_new=is_new))
 
 
 @on("invitation_decline", Reach.ANYWHERE)
@@ -118,7 +110,7 @@ async def _resign(interaction: Interaction, table: Table, answered: str = "") ->
     at = table.id, table.seq
     answer = confirmation(words, words.text(question), "resign-yes", *at, "confirm_resign", question)
     if bot.tables.computers.are_available and first_member(table.seats.without(seat)) is not None:
-        leaving = level_menu("resign-to", *at, "resign_to", words=words)
+        leaving = lobby.level_menu("resign-to", *at, "resign_to", words=words)
         text = f"{answer.text}\n\n{words.text('resign-hint')}"
         answer = replace(answer, text=text, rows=[*answer.rows, leaving])
     await reply(interaction, answer)
@@ -151,7 +143,7 @@ def _seat_to_resign(interaction: Interaction, table: Table) -> int:
 
 @on("resign_to")
 async def _resign_to_computer(press: Press) -> None:
-    level, table = read_level(press.value), press.table
+    level, table = lobby.read_level(press.value), press.table
     seat = _seat_to_resign(press.interaction, table)
     table = await press.bot.tables.computers.replace(table.id, table.seats[seat], level, names=level_names(level))
     text = press.words.text("computer-took-over", player=bold(table.seats.names[seat]))
@@ -224,7 +216,7 @@ def _field(option: Option, table: Table, words: Words) -> Field:
             with_value = replace(table, game=replace(table.game, language=value))
         else:
             with_value = replace(table, options=replace(table.options, **{option.field: value}))
-        values_of = partial(option_values, with_value, words)
+        values_of = partial(lobby.option_values, with_value, words)
         label = fitted_choice(lambda shown, values_of=values_of: values_of(shown)[option.menu])
         description = words.text(f"{option.message(choice)}.short") if option is EXPANSION else ""
         choices.append(FieldChoice(choice, label, description))
@@ -241,7 +233,7 @@ def _choices(option: Option, table: Table) -> Mapping[str, Any]:
 
 def options_answer(table: Table, words: Words, message: str) -> Answer:
     """Return all options of a lobby below a message, and the buttons that lead to the forms."""
-    lines = [words.text(message), *(f"- {line}" for line in options_lines(table, words))]
+    lines = [words.text(message), *(f"- {line}" for line in lobby.options_lines(table, words))]
     buttons = [
         button(words.text("lobby-options"), table.id, -1, "lobby_options"),
         button(words.text("lobby-options-more"), table.id, -1, "lobby_options", MORE),
@@ -283,11 +275,11 @@ async def _set(press: Press) -> None:
     await reply_and_show(press.interaction, table, options_answer(table, press.words, "lobby-options-saved"))
 
 
-def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, before: str = "") -> Answer:
+def computers_answer(table: Table, words: Words, level: str = lobby.DEFAULT_LEVEL, before: str = "") -> Answer:
     """Return the menu that adds and removes computer players, below a text that says what has just been done."""
     rows: list[ui.ActionRow[Any]] = []
     if not table.is_full:
-        rows.append(level_menu("computers-choose", table.id, -1, "computer_level", words=words, chosen=level))
+        rows.append(lobby.level_menu("computers-choose", table.id, -1, "computer_level", words=words, chosen=level))
         label = words.text("computers-add", level=words.text(f"level-{level}.name"))
         rows.append(row(button(label, table.id, -1, "add_computer", level, style=SUCCESS)))
     removes: list[GameButton] = []
@@ -305,7 +297,7 @@ def computers_answer(table: Table, words: Words, level: str = DEFAULT_LEVEL, bef
 @on("computer_level")
 async def _show_computers(press: Press) -> None:
     """Show the menu with a chosen level. Raises `GameError` for spectators, after the deal, and without computers."""
-    table, level = press.table, read_level(press.value) if press.values else DEFAULT_LEVEL
+    table, level = press.table, lobby.read_level(press.value) if press.values else lobby.DEFAULT_LEVEL
     if table.is_playing:
         raise GameError("error-started")
     if not is_admin(press.interaction) or not table.is_in_lobby:
@@ -316,7 +308,7 @@ async def _show_computers(press: Press) -> None:
 
 @on("add_computer")
 async def _add(press: Press) -> None:
-    level = read_level(press.argument)
+    level = lobby.read_level(press.argument)
     table = await add_computers(press.interaction, press.table, 1, level)
     added = press.words.text("computers-added", player=bold(table.seats.names[table.seats.computers[-1]]))
     await reply_and_show(press.interaction, table, computers_answer(table, press.words, level, added))
