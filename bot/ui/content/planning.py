@@ -118,13 +118,9 @@ def _move_text(
         case rules.WelcomeNoble(noble):
             return words.text("plan-then-noble", needs=words.pile(rules.NOBLES[noble].needs))
         case _:
-            return _with_names(label, words) if label else words.text("plan-then-other")
-
-
-def _with_names(label: str, words: Words) -> str:
-    """Return a label for Discord, with the names of the players in place of their seats."""
-    names = {plans.seat_mark(seat): escape(name) for seat, name in enumerate(words.names)}
-    return _SEAT_MARK.sub(lambda found: names.get(found[0], found[0]), escape(label, MAX_CHOICE))
+            names = {plans.seat_mark(seat): escape(name) for seat, name in enumerate(words.names)}
+            named = _SEAT_MARK.sub(lambda found: names.get(found[0], found[0]), escape(label, MAX_CHOICE))
+            return named if label else words.text("plan-then-other")
 
 
 def result_text(

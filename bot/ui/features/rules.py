@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence, Set
+from contextlib import suppress
 from functools import cache
 from math import log
 
@@ -124,7 +125,9 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
     hidden = "" if page == _ADMIN_PAGE or is_admin(interaction) else _ADMIN_PAGE
     titles = [(title, each) for title, each in page_titles(book, words) if each != hidden]
     ids = [each for _, each in titles]
-    table = table or await _latest_table(interaction)
+    if table is None and interaction.channel_id is not None:
+        with suppress(GameUnreadable):  # the rules can be read beside a damaged game, too
+            table = await app(interaction).tables.latest_in_channel(interaction.channel_id)
     page = page or (first_page(table) if book == "rules" else ids[0])
     number = ids.index(page)
     heading = f"### {words.text(f'{page}.title')}\n-# {number + 1} / {len(ids)}"
@@ -149,20 +152,9 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
     await reply(interaction, Answer(f"{heading}\n{text}", rows, pieces, alt, table))
 
 
-async def _latest_table(interaction: Interaction) -> Table | None:
-    """Return the channel's newest table, if any; the rules can be read beside a damaged game too."""
-    if interaction.channel_id is None:
-        return None
-    try:
-        return await app(interaction).tables.latest_in_channel(interaction.channel_id)
-    except GameUnreadable:
-        return None
-
-
 @on("rules", Reach.CHANNEL_OR_PRIVATE)
 async def _show_rules(press: Press) -> None:
-    # The table of the board or lobby that was pressed; the rules can be read beside a damaged game too.
-    table = press.known_table
+    table = press.known_table  # of the board or the lobby that was pressed, if it is not damaged
     # A beginner wonders about the picture first.
     page = ROWS_PAGE if table is not None and is_lesson(table.game) else None
     await show_page(press.interaction, "rules", page, table)

@@ -15,7 +15,7 @@ from bot.engine import GameError
 from bot.games import EntryKind, GameStatus, GameUnreadable, LoggedMove, PastGame, Table
 from bot.games.files.game_file import dump_game, masked, shared
 from bot.games.history.history import may_look_back
-from bot.games.history.story import FilmTurn, Reason, TurningPoint, film_turns, story_of, turning_points
+from bot.games.history.story import Reason, TurningPoint, film_turns, story_of, turning_points
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.options import options_of
 from bot.games.unit.results import turns_by_computer
@@ -45,6 +45,12 @@ log = logging.getLogger(__name__)
 MOST_LISTED = 25  # games of a channel, or of a member, in one list: as many as Discord shows in a menu
 _ID = re.compile("[0-9]{1,18}")
 _ALL = "all"
+_TITLES = {
+    Reason.TURNING_POINT: "film-turning-point",
+    Reason.LAST_ROUND: "film-last-round",
+    Reason.NOBLE: "film-noble",
+}
+"""The titles of the turns in a film; those of other turns depend on their prestige."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,11 @@ class GameReplay:
         named = words.with_names(self.table.seats.names)
         scenes: list[Board | Final] = [self._frame(0, 0, words.text("replay-deal"), named)]
         for each in film_turns(self.pages, points):
-            scenes.append(self._frame(each.first, each.last, _highlight_title(each, named), named))
+            point, player, prestige = each.point, clean(named.names[each.seat]), each.prestige
+            chances = {"before": whole_percent(point.before), "after": whole_percent(point.after)} if point else {}
+            message = _TITLES.get(each.reason, "film-prestige" if prestige > 0 else "film-move")
+            title = named.text(message, player=player, prestige=prestige, **chances)
+            scenes.append(self._frame(each.first, each.last, title, named))
         end = self.pages[-1].after
         return [*scenes, final_scene(end, named)] if end.is_over else scenes
 
@@ -107,20 +117,6 @@ class GameReplay:
         board = board_scene(pages[-1].after, words, events, self.viewer, positions_before(pages), turn)
         panels = tuple(replace(panel, is_turn=panel.seat == pages[0].seat) for panel in board.panels)
         return replace(board, title=title, panels=panels)
-
-
-_TITLES = {
-    Reason.TURNING_POINT: "film-turning-point",
-    Reason.LAST_ROUND: "film-last-round",
-    Reason.NOBLE: "film-noble",
-}
-
-
-def _highlight_title(highlight: FilmTurn, words: Words) -> str:
-    point, prestige = highlight.point, highlight.prestige
-    chances = {"before": whole_percent(point.before), "after": whole_percent(point.after)} if point else {}
-    message = _TITLES.get(highlight.reason, "film-prestige" if prestige > 0 else "film-move")
-    return words.text(message, player=clean(words.names[highlight.seat]), prestige=prestige, **chances)
 
 
 def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:
@@ -278,16 +274,12 @@ def _heading(replay: GameReplay, at: int, words: Words) -> str:
     lines = [f"### {title}", f"-# {module_name(table.options.expansion, words)} · {players} · <t:{page.at}:f>"]
     for seat, name in enumerate(table.seats.names):
         by_computer, turns = turns_by_computer(replay.pages, seat)
-        if by_computer > 0 and not _is_of_computer(replay, seat):
+        is_of_computer = seat in table.seats.computers and table.seats[seat].owner_id is None
+        was_of_member = any(page.seat == seat and page.member_id is not None for page in replay.pages)
+        if by_computer > 0 and (was_of_member or not is_of_computer):
             counts = {"count": by_computer, "turns": turns}
             lines.append(f"-# {words.text('replay-by-computer', player=bold(name), **counts)}")
     return "\n".join(lines)
-
-
-def _is_of_computer(replay: GameReplay, seat: int) -> bool:
-    """Return whether a computer player had a seat of its own, in which no member ever moved."""
-    is_held_by_computer = seat in replay.table.seats.computers and replay.table.seats[seat].owner_id is None
-    return is_held_by_computer and not any(page.seat == seat and page.member_id is not None for page in replay.pages)
 
 
 def _turning(replay: GameReplay, at: int, words: Words) -> ui.ActionRow[Any]:
