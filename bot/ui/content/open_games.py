@@ -13,6 +13,7 @@ from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
 from bot.ui.kit.controls import SUCCESS, button, row
+from bot.ui.kit.permissions import message_link
 from bot.ui.kit.replies import Answer
 
 GAMES_PER_PAGE = 6

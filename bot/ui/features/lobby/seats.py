@@ -19,7 +19,7 @@ from bot.ui.content import lobby
 from bot.ui.content.board import turn_view
 from bot.ui.content.open_games import take_back_row
 from bot.ui.kit.commands import table_command
-from bot.ui.kit.context import Interaction, app, check_permissions, is_admin, words_for
+from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import SUCCESS, GameButton, Press, Reach, button, on, on_table, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.error_boundary import on_refusal

@@ -315,7 +315,7 @@ def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any
         return []
     labels = {_ALL: words.text("replay-all-hands")}
     for seat, name in enumerate(table.seats.names):
-        labels[str(seat)] = choice_label(words, "replay-as", player=name)
+        labels[str(seat)] = fitted_choice(lambda shown, name=name: words.text("replay-as", player=shown(name)))
     shown = _code(replay.viewer)
     return [menu(words.text("replay-viewers"), table.id, seq, "replay_as", labels=labels, chosen=shown)]
 
