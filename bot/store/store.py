@@ -11,14 +11,13 @@ from bot.store.contract.database import DELETED_NOTE, Database, Share
 from bot.store.contract.errors import StoreError, StoreUnavailable
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import OnTrip
-from bot.store.games import RAISE_REVISION, GameRecords, new_id_after
+from bot.store.games import RAISE_REVISION, GameRecords, OpenGames, PastGames, WholeGames, new_id_after
 from bot.store.people import PersonalData
 from bot.store.preferences import Notes, Preferences
 from bot.store.results import Results
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
-from bot.store.whole_games import OpenGames, PastGames, WholeGames
 
 if TYPE_CHECKING:
     from bot.store.postgres.database import PostgresDatabase

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from bot.store.contract.errors import StoreForeign, StoreReadOnly, StoreUnavailable
 from bot.store.contract.migrations import Migration, Schema, check_known, check_newest, check_same
 from bot.store.contract.sql import Connection, fetch, transaction
-from bot.store.postgres.errors import READ_ONLY
+from bot.store.postgres.connection import READ_ONLY
 
 log = logging.getLogger(__name__)
 
