@@ -159,9 +159,8 @@ def _chosen(position: Position, chance: random.Random) -> Move:
     moves, seat = position.legal_moves(), position.decision.seat
     if purchases := [move for move in moves if isinstance(move, rules.Purchase)]:
         return max(purchases, key=lambda move: rules.CARDS[move.card].prestige)
-    taking = {move: move.tokens for move in moves if isinstance(move, rules.TakeTokens)}
-    returning = {move: -move.tokens for move in moves if isinstance(move, rules.ReturnTokens)}
-    changes: dict[Move, Gems] = {**taking, **returning}
+    changes: dict[Move, Gems] = {move: move.tokens for move in moves if isinstance(move, rules.TakeTokens)}
+    changes |= {move: -move.tokens for move in moves if isinstance(move, rules.ReturnTokens)}
     card = _saved_for(position, seat) if changes else None
     if card is None:
         return chance.choice(moves)
@@ -176,10 +175,8 @@ def _chosen(position: Position, chance: random.Random) -> Move:
 
 def _saved_for(position: Position, seat: int) -> Card | None:
     """Return the card that a player saves for: few gems missing and much prestige; None if it may buy none."""
-    player, barred = (
-        rules.base_of(position).players[seat],
-        rules.expansion_of(position).barred_from_purchase(position, seat),
-    )
+    player = rules.base_of(position).players[seat]
+    barred = rules.expansion_of(position).barred_from_purchase(position, seat)
     cards = [*(card for _, card in rules.open_cards(position)), *(held.card for held in player.hand)]
     return min(
         (card for card in cards if card.id not in barred),

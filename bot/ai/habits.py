@@ -71,7 +71,7 @@ class Habits:
 def appeal(
     habits: Habits, view: Position, move: Move, after: Position, taste: int, *, is_decided: bool = False
 ) -> float:
-    """Return the liking, in logits, of a player with some taste for a legal move, which leads to `after`."""
+    """Return the liking, in logits, of a player with a `taste` for a legal move, which leads to `after`."""
     assert view.decision is not None
     seat = view.decision.seat
     now, then = base_of(view).players[seat], base_of(after).players[seat]

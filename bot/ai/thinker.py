@@ -78,7 +78,7 @@ def digest_of(weights: Path) -> str:
 
 
 class NetworkThinker:
-    """Answers with the weights of a file, in haste while `others_wait`. Raises `WeightsError`."""
+    """Answers with the weights of a file, after a short search while `others_wait`. Raises `WeightsError`."""
 
     def __init__(self, path: Path, others_wait: Callable[[], bool] = lambda: False) -> None:
         self._path, self._others_wait = path, others_wait

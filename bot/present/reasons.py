@@ -289,7 +289,7 @@ class _Comparison:
 
 
 def _advanced(position: Position, move: Move) -> tuple[Sequence[Event], Position]:
-    """Return the events of a move and the position after them, until a rival passes, which unseen cards may avert."""
+    """Return the events of a move and the position after them, up to the pass of a rival, which is not certain."""
     events, after = position.advance(move)
     passed = next((at for at, event in enumerate(events) if isinstance(event, TurnPassed)), None)
     return (events, after) if passed is None else (events[:passed], position.after(events[:passed]))

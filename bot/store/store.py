@@ -4,7 +4,7 @@ import logging
 import secrets
 from collections.abc import AsyncGenerator, Generator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from bot.runtime.address import Address, Place
 from bot.store.contract.database import DELETED_NOTE, Database, Share
@@ -20,7 +20,6 @@ from bot.store.sqlite.files import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
 
 if TYPE_CHECKING:
-    from bot.store.postgres.database import PostgresDatabase
     from bot.store.postgres.leases import ServerLock
 
 
@@ -71,11 +70,7 @@ class Store:
         caller's; with it, open games get new ids and become pending when the database was put in the place of another
         one. Raises a child of `Trouble`.
         """
-        database: Database
-        if isinstance(place, Address):
-            database = await _postgres().open(place, busy_timeout=busy_timeout, on_trip=on_trip)
-        else:
-            database = await SqliteDatabase.open(place, busy_timeout=busy_timeout, on_trip=on_trip)
+        database: Database = await _engine(place).open(place, busy_timeout=busy_timeout, on_trip=on_trip)
         store = cls(database, lock)
         try:
             if isinstance(lock, DatabaseLock):
@@ -93,9 +88,7 @@ class Store:
     @classmethod
     async def open_to_read(cls, place: Place) -> Self:
         """Open an existing database to read only, even while the bot is running. Raises a child of `Trouble`."""
-        if isinstance(place, Address):
-            return cls(await _postgres().open_to_read(place))
-        return cls(await SqliteDatabase.open_to_read(place))
+        return cls(await _engine(place).open_to_read(place))
 
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
@@ -122,7 +115,7 @@ class Store:
         return self.database.transaction()
 
     async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
-        """Renumber the open games unless the database has the mark of its lock file, or once when it was moved."""
+        """Renumber the open games unless the file has the mark of its lock file, from which it may have been moved."""
         mark = await self.notes.get(MARK_NOTE)
         if not mark or mark not in lock.marks:
             async with self.transaction():
@@ -190,8 +183,10 @@ async def lock_on(place: Place, *, shared: bool = False) -> "AsyncGenerator[Data
             yield lock
 
 
-def _postgres() -> "type[PostgresDatabase]":
-    """Return the engine of PostgreSQL, whose library is optional. Raises `StoreUnavailable` without it."""
+def _engine(place: Place | str) -> Any:
+    """Return the class of the database at a place. Raises `StoreUnavailable` without the library of PostgreSQL."""
+    if not isinstance(place, Address):
+        return SqliteDatabase
     with importing():
         from bot.store.postgres.database import PostgresDatabase
     return PostgresDatabase

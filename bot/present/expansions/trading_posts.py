@@ -30,6 +30,9 @@ _PRIVILEGES = {
 }
 
 
+_NUMBERS = {post: number for number, post in enumerate(trading_posts.ALL_POSTS, start=1)}
+
+
 class _TradingPosts(Presenter):
     """A strip of trading posts with the coats of arms on them (T1 to T4)."""
 
@@ -66,9 +69,9 @@ class _TradingPosts(Presenter):
                 return None
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        for number, post in enumerate(trading_posts.ALL_POSTS.values(), start=1):
-            piece = _piece(post, coats=(0,) if number == 1 else ())
-            yield Sample(piece, _numbered(number, post, words))
+        for post in trading_posts.ALL_POSTS.values():
+            piece = _piece(post, coats=(0,) if _NUMBERS[post.id] == 1 else ())
+            yield Sample(piece, _numbered(post, words))
         yield Sample(Coats((0, 1, 2, 3)), words.text("posts-piece-coats"))
 
     def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
@@ -88,16 +91,12 @@ class _TradingPosts(Presenter):
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
         """Yield the posts, numbered from left to right."""
-        posts = (
-            _numbered(number, post, words) for number, post in enumerate(trading_posts.ALL_POSTS.values(), start=1)
-        )
-        yield words.text("posts-title"), "; ".join(posts)
+        posts = trading_posts.ALL_POSTS.values()
+        yield words.text("posts-title"), "; ".join(_numbered(post, words) for post in posts)
 
     def player_facts(self, position: Position, seat: int, words: Words) -> Iterator[str]:
         held = position.slice_of(trading_posts.PostsState).posts_of(seat)
-        if numbers := [
-            str(number) for number, post in enumerate(trading_posts.ALL_POSTS.values(), start=1) if post in held
-        ]:
+        if numbers := [str(number) for post, number in _NUMBERS.items() if trading_posts.ALL_POSTS[post] in held]:
             yield words.text("posts-holds", posts=words.listed(numbers))
 
     def lacking(self, position: Position, seat: int) -> Mapping[str, int]:
@@ -124,13 +123,12 @@ PRESENTER = _TradingPosts()
 
 def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) -> Post:
     shown = _PRIVILEGES[post.privilege]
-    number = [*trading_posts.ALL_POSTS.values()].index(post) + 1
-    return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark, number)
+    return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark, _NUMBERS[post.id])
 
 
-def _numbered(number: int, post: TradingPost, words: Words) -> str:
+def _numbered(post: TradingPost, words: Words) -> str:
     needs, privilege = _needs(post, words), _privilege(post, words)
-    return words.text("posts-post", number=number, needs=needs, privilege=privilege)
+    return words.text("posts-post", number=_NUMBERS[post.id], needs=needs, privilege=privilege)
 
 
 def _missing(post: TradingPost, player: Player) -> tuple[Gems, int]:

@@ -62,7 +62,7 @@ _INDEXES = """
 
 
 async def overwrite_unused(address: Address, thread: PostgresThread, writers: asyncio.Lock) -> bool:
-    """Overwrite what was deleted; return False while others do or read. Who holds `writers` keeps off ours."""
+    """Overwrite what was deleted; return False while others do or read. The lock `writers` keeps ours off."""
     if not await thread.run(_begin):
         return False
     for table in FILLING:
