@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.games import KeyedLocks
 from bot.present.language.words import words_in
 from bot.rules import Options, TakeTokens, codec_for
 from bot.store import MemberSettings

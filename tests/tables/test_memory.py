@@ -10,7 +10,7 @@ from sqlite3 import Connection, connect
 import pytest
 
 from bot.games import GameStatus, Table, Tables, WaitRecord
-from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.games import KeyedLocks
 from bot.games.unit.unit import REMINDER
 from bot.games.waiting.waits import UnrecordedWait
 from bot.rules import EXPANSIONS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.unit.seats import distinct
+from bot.games.unit.table import distinct
 from bot.present.language.escape import clean, escape
 from bot.ui.kit.input.text import plain
 from render.text.lines import Style, fit, shorten

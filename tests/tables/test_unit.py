@@ -11,7 +11,7 @@ import pytest
 from bot import store
 from bot.engine import GameError
 from bot.games import Computer, GameStatus, MessageChanges, MessageKind, MessageRecord, Tables, WaitRecord
-from bot.games.lobby.seating import release_first_player
+from bot.games.lobby.lobby import release_first_player
 from bot.games.unit.logged_move import played_moves
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.unit import Game

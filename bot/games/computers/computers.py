@@ -9,15 +9,12 @@ from bot.engine import GameError, Move
 from bot.games.history.history import History, question_for
 from bot.games.hosting.hosting import remove_seat
 from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught, reply, way_back, way_on
-from bot.games.lobby.lobby import Lobby
-from bot.games.lobby.seating import refuse_unless_lobby, release_first_player
+from bot.games.lobby.lobby import Lobby, release_first_player
 from bot.games.play.plans import append
-from bot.games.unit.games import Games
-from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.games import Games, KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
-from bot.games.unit.seats import first_member
-from bot.games.unit.table import Table
+from bot.games.unit.table import Table, first_member
 from bot.games.unit.unit import SEAT_BY_VOTE, SEND_AFTER, Game, Snapshot
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
 
@@ -60,7 +57,7 @@ class Computers:
         self._check_level(level)
         async with self._games.locked(game_id) as game:
             table = game.table
-            refuse_unless_lobby(table, "error-started")
+            table.check_in_lobby("error-started")
             if not is_admin:
                 table.check_seat(member_id)
             for _ in range(number):

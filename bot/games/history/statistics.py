@@ -8,8 +8,7 @@ from enum import Enum, auto
 from statistics import mean, median
 
 from bot.engine import GameError
-from bot.games.unit.seats import distinct
-from bot.games.unit.table import Table
+from bot.games.unit.table import Table, distinct
 from bot.store import Result, SeatResult, Store
 
 PROVISIONAL = 10

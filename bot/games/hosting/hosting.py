@@ -6,14 +6,12 @@ from contextlib import suppress
 from functools import partial
 
 from bot.engine import GameError
-from bot.games.lobby.lobby import Lobby
-from bot.games.lobby.seating import free_seat
+from bot.games.lobby.lobby import Lobby, free_seat
 from bot.games.play.plans import append
 from bot.games.unit.games import Games, Signal
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.refusals import GameIsOver
-from bot.games.unit.seats import first_member
-from bot.games.unit.table import SEAT_HELD, Table
+from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import SEND_AFTER, Game
 from bot.store import NOBODY, EntryKind, GameStatus, GameUnreadable, Member, SeatRecord, SeatTaken
 

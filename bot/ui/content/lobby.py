@@ -12,7 +12,7 @@ from discord.app_commands import Range
 
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.computers.computers import COMPUTER_LEVELS, numbered_name
-from bot.games.lobby.seating import anybody_may, check_may_join, check_may_start
+from bot.games.lobby.lobby import anybody_may, check_may_join, check_may_start
 from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.escape import bold

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.games import Computer, GameStatus, OpenGame, SeatRecord
 from bot.games.unit.options import options_of
-from bot.games.unit.seats import Seats
+from bot.games.unit.table import Seats
 from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape

@@ -9,7 +9,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.games import MessageKind, MessageRecord, Table, Tables
-from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.games import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.delivery.compose import Composer

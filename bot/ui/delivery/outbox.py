@@ -23,7 +23,7 @@ import discord
 
 from bot.engine import GameError
 from bot.games import MessageChanges, MessageKind, MessageRecord, Tables
-from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.games import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.waits import is_away, is_quiet
 from bot.ui.content.messages.question import QUESTION_KINDS

@@ -14,7 +14,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
 from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
-from bot.games.unit.seats import Seats
+from bot.games.unit.table import Seats
 from bot.games.unit.unit import SEAT_BY_ADMIN
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.games.waiting.waits import HOUR, REMIND_USUALLY

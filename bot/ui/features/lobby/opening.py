@@ -10,8 +10,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
-from bot.games.lobby.lobby import Opening
-from bot.games.lobby.seating import check_may_join
+from bot.games.lobby.lobby import Opening, check_may_join
 from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.words import Words, bold, clean

@@ -11,7 +11,7 @@ from bot.engine import GameError
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameIsOver, NoComputers, NoSuchGame, NotAPlayer, StaleBoard
-from bot.games.unit.seats import first_member
+from bot.games.unit.table import first_member
 from bot.present.language.widths import button_label, fitted_choice
 from bot.present.language.words import Words, bold
 from bot.present.pictures.players import level_names

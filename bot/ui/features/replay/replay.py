@@ -19,7 +19,7 @@ from bot.games.history.story import Reason, TurningPoint, film_turns, story_of, 
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.options import options_of
 from bot.games.unit.results import turns_by_computer
-from bot.games.unit.seats import Seats
+from bot.games.unit.table import Seats
 from bot.present.board_text import alt_text, end_alt, players_alt
 from bot.present.event_text import end_lines
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTIONS, MAX_TEXT

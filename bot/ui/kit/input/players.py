@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import SeatRecord, Table
-from bot.games.unit.seats import without_sign
+from bot.games.unit.table import without_sign
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import bold, clean
 from bot.ui.kit.input.text import plain

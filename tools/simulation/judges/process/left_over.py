@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.games.unit.locks import KeyedLocks
+from bot.games.unit.games import KeyedLocks
 from tools.simulation.judges.judge import Judge
 
 BACKGROUND = (
