@@ -300,10 +300,7 @@ class Position(Frozen):
         return None
 
     def without(self, seat: int) -> tuple[tuple[Event, ...], "Position"]:
-        """Return the events and the position after a seat has left for good; that may end its turn or the game.
-
-        Raises `GameError` when the game is already over.
-        """
+        """Return the events and the position after a seat has left for good. Raises `GameError` after the end."""
         if self.is_over:
             raise NotYourDecision("error-game-over")
         events: list[Event] = [SeatLeft(seat)]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.ai.contract import LEVELS
 from bot.app.client import SplendorBot
 from bot.games import GameStatus, Tables
-from bot.games.computers.computers import COMPUTER_LEVELS
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.pictures.players import level_names
 from bot.store import Store
@@ -74,7 +74,7 @@ async def test_a_button_of_the_lobby_adds_computers_of_a_chosen_level(friends: F
     await friends.bo.slash(friends.channel, "game new", first="joining")
     assert verbs(friends.board()) == ["join", "leave", "computers", "lobby_options", "rules"], "alone one cannot start"
     opened = await open_menu(friends)
-    assert [option["value"] for option in options_of(opened)] == list(COMPUTER_LEVELS)
+    assert [option["value"] for option in options_of(opened)] == list(LEVELS)
     assert [option["label"] for option in options_of(opened) if option.get("default")] == ["Jeweller"]
     assert all(option["description"] for option in options_of(opened))
     added = private_answer(await friends.bo.click(opened, custom_id=control(opened, "add_computer", "jeweller")))
@@ -285,7 +285,7 @@ async def test_the_lobby_and_its_menu_speak_each_language(friends: Friends, spea
             assert (await friends.table()).seats.names == ("Bo", f"⚙ {name} 1")
             opened = await open_menu(friends)
             labels = [option["label"] for option in options_of(opened)]
-            assert labels == [words.text(f"level-{level}.name") for level in COMPUTER_LEVELS]
+            assert labels == [words.text(f"level-{level}.name") for level in LEVELS]
             assert words.text("computers-title").splitlines()[0] in text_of(opened)
         assert words.text("computers-open") in json.dumps(list(parts(friends.board().components)), ensure_ascii=False)
         assert words.text("alt-computer", player=f"⚙ {name} 1") in pictures_of(friends.board())[0][1]

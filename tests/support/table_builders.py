@@ -9,8 +9,9 @@ import pytest
 
 from bot.engine import GameError
 from bot.games import Table, TableOptions, Tables
-from bot.games.computers.computers import sit_in
+from bot.games.computers.computers import give_to_computer
 from bot.games.lobby.lobby import Opening
+from bot.games.unit.unit import SEAT_BY_VOTE
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.store import Store
 
@@ -41,7 +42,7 @@ async def stand_in(tables: Tables, table: Table, member_id: int) -> Table:
     seat = table.seats.of(member_id)
     assert seat is not None
     async with tables.games.locked(table.id) as game:
-        sit_in(game, seat, STAND_IN_LEVEL)
+        give_to_computer(game, seat, game.seats[seat].name, STAND_IN_LEVEL, SEAT_BY_VOTE)
     return game.table
 
 

@@ -15,11 +15,8 @@ from bot.games.unit.games import Games, KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
 from bot.games.unit.table import Table, first_member
-from bot.games.unit.unit import SEAT_BY_VOTE, SEND_AFTER, Game, Snapshot
+from bot.games.unit.unit import SEND_AFTER, Game, Snapshot
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
-
-COMPUTER_LEVELS = LEVELS
-"""The levels of computer players, the weakest first."""
 
 
 class Computers:
@@ -50,10 +47,7 @@ class Computers:
         number: int = 1,
         is_admin: bool = False,
     ) -> Table:
-        """Seat so many computer players in a lobby, or none. Only members with a seat and admins may.
-
-        Raises `GameError`.
-        """
+        """Seat so many computer players in a lobby, or none; only members with a seat and admins may."""
         self._check_level(level)
         async with self._games.locked(game_id) as game:
             table = game.table
@@ -108,7 +102,7 @@ class Computers:
         async with self._games.locked(game_id) as game:
             table = game.table
             self.check_may_replace(table, (seat := table.seats.find(seen)), admin_id)
-            _give_to_computer(game, seat, _free_name(table, names), level, owed)
+            give_to_computer(game, seat, _free_name(table, names), level, owed)
         return game.table
 
     def check_may_replace(self, table: Table, seat: int, admin_id: int | None = None) -> None:
@@ -187,8 +181,7 @@ class Computers:
             async with self._games.locked(seen.id) as game:
                 table = game.table
                 table.check_neutral(admin_id)
-                is_same = table.is_playing and (table.seq, table.seat_to_act()) == (seen.seq, seen.seat_to_act())
-                if is_same and (is_wanted is None or await is_wanted(game)):
+                if _asks_the_same(table, seen) and (is_wanted is None or await is_wanted(game)):
                     append(game, played_moves(table, moves, game.now), None)
             return game.snapshot
 
@@ -227,16 +220,11 @@ class Computers:
             raise StaleBoard  # only a forged control names another one
 
 
-def sit_in(game: Game, seat: int, level: str) -> None:
-    """Let a computer player sit in for the member in a seat, under the member's name.
+def give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | None) -> None:
+    """Give a seat to a computer player; `owed` is the kind of the direct message that tells the member in it.
 
-    The member is told in a direct message that a vote has decided it. Raises `GameError` for the last member at the
-    table.
+    Raises `GameError` for the last member at the table.
     """
-    _give_to_computer(game, seat, game.seats[seat].name, level, SEAT_BY_VOTE)
-
-
-def _give_to_computer(game: Game, seat: int, name: str, level: str, owed: str | None) -> None:
     table = game.table
     member_id, occupant = table.seats[seat].member_id, table.seats[seat].occupant
     next_host = _next_host(table, seat)
@@ -265,7 +253,7 @@ def _go_to_second_part(game: Game, log: Sequence[LoggedMove]) -> None:
 
 
 def _asks_the_same(table: Table, asked: Table) -> bool:
-    return table.waits_for_computer and (table.seq, table.seat_to_act()) == (asked.seq, asked.seat_to_act())
+    return table.is_playing and (table.seq, table.seat_to_act()) == (asked.seq, asked.seat_to_act())
 
 
 def _free_name(table: Table, names: Mapping[str, str]) -> str:

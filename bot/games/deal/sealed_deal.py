@@ -174,10 +174,7 @@ def parse_presses(text: str) -> tuple[DealPress, ...]:
 
 
 def _dealt(options: Options, first: str, seats: int, chance: Chance) -> tuple[tuple[int, ...], tuple[Event, ...]]:
-    """Return the order of turns and the events of the deal. The order is drawn before the cards (B4, B2).
-
-    Raises `ValueError` when `first` says nothing.
-    """
+    """Return the order of turns and the events, drawn in this order (B4, B2). Raises `ValueError` for a bad `first`."""
     joined = list(range(1, seats + 1))
     if first == RANDOM:
         order = chance.sample(joined, seats)

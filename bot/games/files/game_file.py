@@ -27,6 +27,7 @@ GAME, SEAT, FORMER, DEAL, PLAN, ENTRY = "game", "seat", "former", "deal", "plan"
 
 _LONGEST_NAME, _LONGEST_TEXT = 100, 100_000
 _LARGEST = 2**63 - 1
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _RELEASE = re.compile("[a-z0-9_]{1,40}")
 """The name of an expansion or a theme, in any release."""
 _LAST_MOMENT = 253_402_300_799
@@ -56,10 +57,7 @@ def _or_null(check: Check) -> Check:
 
 
 def _text(longest: int) -> Check:
-    def is_text(value: Any) -> bool:
-        return isinstance(value, str) and len(value) <= longest and not re.search("[\ud800-\udfff]", value)
-
-    return is_text
+    return lambda value: isinstance(value, str) and len(value) <= longest and not _SURROGATE.search(value)
 
 
 def _is_name(value: Any) -> bool:

@@ -41,10 +41,7 @@ class History:
         return await self.reach(await self.reach_turns(snapshot, len(table.seats)), after=record.shown_seq)
 
     async def since(self, game_id: int, after: int = -1) -> list[LoggedMove]:
-        """Return the entries of a game's log with a `seq` above `after`, in order; an empty list before the deal.
-
-        Entries that were taken back are among them.
-        """
+        """Return a game's entries with a `seq` above `after`, also those that were taken back; none before the deal."""
         snapshot = await self.reach(await self._games.known(game_id), after=after)
         return [move for move in snapshot.recent if move.seq > after]
 
@@ -53,10 +50,7 @@ class History:
         return in_effect(await self.since(game_id, after))
 
     async def pages(self, game_id: int) -> list[LoggedMove]:
-        """Return the entries of a game that count, from the deal on, without those that only say what was taken back.
-
-        The list is empty before the deal. Raises `GameUnreadable`.
-        """
+        """Return the entries of a game that count, without those that say what was taken back; none before the deal."""
         return [move for move in await self.in_effect(game_id) if move.kind is not EntryKind.UNDO]
 
     async def events(self, table: Table) -> tuple[Event, ...]:

@@ -328,10 +328,7 @@ def _mean(values: Sequence[int]) -> float:
 
 
 def outcome_of(game_id: int, results: Sequence[Result], hidden: Container[int]) -> Outcome | None:
-    """Return what a game has changed; `results` are all of its server in the order of their end.
-
-    Later games do not count. Return None if the game has no result or is not rated.
-    """
+    """Return what a game changed, by its server's results in order of their end; None unless it is a rated one."""
     at = next((at for at, each in enumerate(results) if each.game_id == game_id), None)
     if at is None or not results[at].is_rated:
         return None

@@ -213,10 +213,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FilmTurn:
-    """A turn worth showing, by its first and its last page, the seat that moved, and the prestige that it brought.
-
-    `point` is the turning point, if it is one.
-    """
+    """A turn worth showing, by its first and last page, with its seat, its gain of prestige, and its turning point."""
 
     first: int
     last: int
@@ -227,10 +224,7 @@ class FilmTurn:
 
 
 def film_turns(pages: Sequence[LoggedMove], points: Collection[TurningPoint]) -> list[FilmTurn]:
-    """Return at most `MOST_TURNS` turns in their order: the last one, the turning points, nobles, and large gains.
-
-    `pages` are the entries of a game that count, from the deal on.
-    """
+    """Return at most `MOST_TURNS` turns in their order: the last one, the turning points, nobles, and large gains."""
     found = [each for first, last in _turns(pages) if (each := _film_turn(pages, first, last, points)) is not None]
     found.sort(key=lambda each: (each.reason is not Reason.END, each.reason.value, -each.prestige, each.first))
     return sorted(found[:MOST_TURNS], key=lambda each: each.first)

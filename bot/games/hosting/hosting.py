@@ -24,10 +24,7 @@ class Hosting:
         self._lobby = lobby
 
     async def end(self, game_id: int, by: int | None = None) -> Table:
-        """End an open game early, even one whose log cannot be read; the log is kept. Raises `GameIsOver`.
-
-        `by` is the member who ends it, whom the channel's message then names.
-        """
+        """End an open game early, even one whose log cannot be read. The channel's message names the member `by`."""
         async with self._games.locked(game_id, even_damaged=True) as game:
             if not game.record.status.is_open:
                 raise GameIsOver
@@ -72,7 +69,8 @@ class Hosting:
             if not table.status.is_open:
                 raise GameIsOver
             held_until = game.now + SEAT_HELD if table.is_in_lobby and new_member_id != admin_id else None
-            host = new_member_id if held_until is None else first_member(_joined(table, seat))
+            joined = [each for each in table.seats.without(seat) if not each.is_invited]
+            host = new_member_id if held_until is None else first_member(joined)
             if table.seats.of(new_member_id) is None:
                 await self._lobby.check_tables_of(new_member_id, "error-member-has-tables")
             if host is None:
@@ -88,10 +86,7 @@ class Hosting:
 
 
 def remove_forgotten(game: Game, member_id: int) -> bool:
-    """Remove a member who is being forgotten from an open game; return whether that changed the game.
-
-    A game that cannot be read is ended: it could not be played on.
-    """
+    """Remove a member from an open game, or end one that cannot be read; return whether that changed the game."""
     if game.record.status.is_open and game.is_damaged:
         game.set_status(GameStatus.ENDED, game.now)
     elif game.record.status.is_open and (seat := game.table.seats.of(member_id)) is not None:
@@ -124,11 +119,6 @@ def remove_seat(game: Game, seat: int, *, is_forgotten: bool = False, owed: str 
         game.revise(host_id=next_host)
     left = LoggedMove(table.seq + 1, EntryKind.SEAT_LEFT, before, after, None, None, events, game.now)
     append(game, [left], None)
-
-
-def _joined(table: Table, seat: int) -> list[SeatRecord]:
-    """Return the seats whose players have joined a lobby, except one."""
-    return [each for each in table.seats.without(seat) if not each.is_invited]
 
 
 def _seat_of(table: Table, member_id: int) -> int:

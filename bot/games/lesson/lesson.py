@@ -6,7 +6,6 @@ follows from the round. After the eleventh, the game goes on as practice.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -99,14 +98,6 @@ _LETTERS = dict(zip("wbgrkj", Gem, strict=True))
 _CARDS = ("D17", "D17", "D17", "D12", "D12", "D62", "D62", "D62", "D55", "D55", "D71")
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A position of the prepared game, and the move that is prepared for it."""
-
-    position: Position
-    move: Move
-
-
 def card_of_turn(turn: int) -> str:
     """Return the id of the card that a turn of the lesson is about; turns count from 1."""
     return _CARDS[turn - 1]
@@ -114,7 +105,7 @@ def card_of_turn(turn: int) -> str:
 
 def prepared_move(position: Position) -> Move | None:
     """Return the move that is prepared for a position; None for one that the prepared game does not come to."""
-    return next((step.move for step in _steps().get(position.round, ()) if step.position == position), None)
+    return next((move for before, move in _steps().get(position.round, ()) if before == position), None)
 
 
 def reply(position: Position, seed: int) -> Move:
@@ -124,7 +115,7 @@ def reply(position: Position, seed: int) -> Move:
     possible, else a simple one; `seed` decides between equal ones.
     """
     legal = position.legal_moves()
-    prepared = [step.move for step in _steps().get(position.round, ()) if step.position.seat == position.seat]
+    prepared = [move for before, move in _steps().get(position.round, ()) if before.seat == position.seat]
     possible = next((move for move in prepared if move in legal), None)
     return possible or quick_move(position.view(position.seat), Random(seed))
 
@@ -160,17 +151,17 @@ def way_on(newest: LoggedMove, at: int) -> list[LoggedMove]:
 
 
 @cache
-def _steps() -> Mapping[int, Sequence[_Step]]:
-    """Return the prepared game by rounds."""
+def _steps() -> Mapping[int, Sequence[tuple[Position, Move]]]:
+    """Return the positions of the prepared game with the moves for them, by rounds."""
     presses = (DealPress("open", 0), DealPress("start", 0))
     deal = SealedDeal.of(LESSON_SECRET, LESSON_OPTIONS.rules(), LESSON_OPTIONS.first, presses, LESSON_OPTIONS.seats)
     position = rules_for(LESSON_OPTIONS.rules()).replay(LESSON_OPTIONS.seats, deal.events)
-    steps: dict[int, list[_Step]] = {}
+    steps: dict[int, list[tuple[Position, Move]]] = {}
     for text in _ROUNDS.replace("|", ",").replace("\n", ",").split(","):
         if not text:
             continue
         move = _move(*text.split())
-        steps.setdefault(position.round, []).append(_Step(position, move))
+        steps.setdefault(position.round, []).append((position, move))
         position = position.advance(move)[1]
     return steps
 

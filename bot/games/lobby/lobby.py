@@ -238,10 +238,7 @@ class Lobby:
         return game.table if due <= now else None
 
     async def check_may_open(self, host_id: int, invited: Collection[int]) -> None:
-        """Raise a `GameError` if a member cannot open a table or invite these members to it.
-
-        They may have too many open tables, and the others may refuse invitations.
-        """
+        """Raise a `GameError` if the host or an invited member has too many open tables, or one refuses invitations."""
         await self.check_tables_of(host_id)
         await self.check_invited(host_id, invited)
         for member_id in invited:
@@ -262,10 +259,7 @@ class Lobby:
             raise NoComputers
 
     async def _has_most_tables(self, member_id: int) -> bool:
-        """Return whether a member has a seat at as many open tables as a member may.
-
-        Games that the member has left do not count. They are only read if there are many, since that takes time.
-        """
+        """Return whether a member has a seat, and has not left it, at as many open tables as a member may."""
         most = self._most_tables
         if most is None or len(await self._games.store.games.open_of(member_id)) < most:
             return False
@@ -412,10 +406,8 @@ def deal(game: Game, member_id: int, press: int, chance: Chance | None) -> None:
     sealed = SealedDeal.of(known.secret, options, first, presses, len(game.seats), chance)
     game.set_seats([game.seats[number - 1] for number in sealed.order])
     game.deal_text = sealed.text
-    before = rules_for(options).before_deal(len(game.seats))
-    entry = LoggedMove(
-        0, store.EntryKind.DEAL, before, before.after(sealed.events), None, None, sealed.events, game.now
-    )
+    before, events = rules_for(options).before_deal(len(game.seats)), sealed.events
+    entry = LoggedMove(0, store.EntryKind.DEAL, before, before.after(events), None, None, events, game.now)
     game.append([entry], member_id)
 
 

@@ -168,10 +168,7 @@ class EarlyEnd:
         return asked
 
     async def request(self, game_id: int, member_id: int) -> Table:
-        """End an open game, even a damaged one, or ask those who must agree. Return the table.
-
-        Raises `GameIsOver`, and `GameError` like `who_must_agree` and when the others are asked already.
-        """
+        """End an open game, even a damaged one, or ask those who must agree. Return the table."""
         async with self._games.locked(game_id, even_damaged=True) as game:
             if not game.record.status.is_open:
                 raise GameIsOver

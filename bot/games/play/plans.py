@@ -55,10 +55,7 @@ class PlanLine:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of a seat: its lines in order, and the conditions of `UNLESS` that hold it back.
-
-    `seq` is the log entry after which it was made.
-    """
+    """The plan of a seat, made after the entry `seq`: its lines in order, and what of `UNLESS` holds it back."""
 
     seat: int
     member_id: int
@@ -130,10 +127,7 @@ class Plans:
             return game.has_changed
 
     async def resume(self, snapshot: Snapshot) -> Snapshot:
-        """Try a plan that was not tried because of a killed process or a failure, and return the game then.
-
-        Raises `NoSuchGame`, and `StoreError`; a later call tries the plan again.
-        """
+        """Try a plan that was not tried because of a killed process or a failure, and return the game then."""
         if due_plan(snapshot) is None:
             return snapshot
         async with self._games.locked(snapshot.table.id) as game:
@@ -261,10 +255,7 @@ def bring_plans_back(game: Game, target: int, undone: Sequence[LoggedMove], by: 
 
 
 def check_may_plan(table: Table, member_id: int) -> int:
-    """Return the seat of a member who may plan now: a game is in play, and another player's turn comes before theirs.
-
-    Raises `GameError` for all other members.
-    """
+    """Return the seat of a member who may plan. Raises `GameError` unless another player's turn comes before theirs."""
     table.check_playing()
     seat = table.seats.of(member_id)
     if seat is None:
@@ -286,10 +277,7 @@ def check_ever_possible(move: Move, table: Table, seat: int) -> None:
 
 
 def try_lines(plan: Plan, table: Table, entries: Sequence[LoggedMove]) -> Attempt:
-    """Return the first line of a plan that fits a table at which the turn has begun, without playing it.
-
-    `entries` are those since the plan was made, or more.
-    """
+    """Return the first line of a plan that fits a table; `entries` reach back to when the plan was made, or further."""
     since = in_effect([each for each in entries if each.seq > plan.seq])
     if BOUGHT in plan.unless and any(_buys_or_reserves(each, plan.seat) for each in since):
         return Attempt(None, (), (), is_held_back=True)
@@ -391,10 +379,7 @@ class Play:
             play_plan(game)
 
     async def announce_hint(self, table: Table, member_id: int) -> None:
-        """Record that the member whose answer the table waits for got a hint, so that the next board says so.
-
-        Raises `StaleBoard` when the game has moved on since.
-        """
+        """Record for the next board that the member to move got a hint. Raises `StaleBoard` if they have moved."""
         async with self._games.locked(table.id) as game:
             check_turn(game.table, member_id)
             game.check_seq(table.seq)

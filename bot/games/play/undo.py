@@ -102,10 +102,7 @@ class Undo:
         return game.table
 
     async def force(self, game_id: int, admin_id: int, *, seq: int) -> Table:
-        """Take back the newest turn of a person at a table for an admin, and return the table.
-
-        `seq` is the newest entry of the log that the admin saw. Raises `GameError` like `newest_takeback`.
-        """
+        """Take back the newest turn of a person for an admin, who saw the log up to `seq`; see `newest_takeback`."""
         async with self._locked(game_id) as game:
             game.check_seq(seq)
             takeback = await self.newest_takeback(game.table, admin_id)
@@ -173,10 +170,7 @@ def question_about_undo(snapshot: Snapshot, now: int) -> consent.TableQuestion |
 
 
 def check_may_undo(table: Table, rows: GameRows) -> None:
-    """Raise a `GameError` in a lobby and after an early end.
-
-    When the game is over, that is also so once a member was forgotten or was given the deal.
-    """
+    """Raise a `GameError` in a lobby, after an early end, and once a player was forgotten or a player got the deal."""
     if table.is_in_lobby:
         raise InLobby
     if table.status is GameStatus.ENDED:
@@ -188,10 +182,7 @@ def check_may_undo(table: Table, rows: GameRows) -> None:
 
 
 def take_back(game: Game, seq: int, seat: int | None, member_id: int, log: Sequence[LoggedMove]) -> None:
-    """Let the game go on after the entry `seq`; `log` are all entries, with those that were taken back.
-
-    The plans of the turns that go away stand again.
-    """
+    """Let the game go on after the entry `seq` of its whole `log`; the plans of the turns that go away stand again."""
     counting = in_effect(log)
     [target] = [each for each in counting if each.seq == seq]
     table, events = game.table, (Undone(seat, seq),)
@@ -201,10 +192,7 @@ def take_back(game: Game, seq: int, seat: int | None, member_id: int, log: Seque
 
 
 def _takeback(table: Table, rows: GameRows, entries: Sequence[LoggedMove], seat: int, now: int) -> Takeback:
-    """Return what it means to take back the latest turn of a seat now, without the members who must agree.
-
-    `entries` are the newest of the log, with those that were taken back.
-    """
+    """Return what taking back a seat's latest turn means, by the newest `entries` of the log, without `asked`."""
     log = in_effect(entries)
     start = turn_start(log, seat)
     if start is None:

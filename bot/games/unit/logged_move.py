@@ -7,7 +7,7 @@ from functools import cached_property
 from bot.engine import CodecError, Event, GameError, Move, Position, TurnBegan, Undone
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import NothingAsked
-from bot.games.unit.table import Table
+from bot.games.unit.table import Table, seat_to_act
 from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry, PlanRecord
 
@@ -74,10 +74,7 @@ def recent_of(moves: Sequence[LoggedMove], plans: Mapping[int, PlanRecord]) -> S
 
 
 def positions_before(moves: Sequence[LoggedMove]) -> list[tuple[Position, int | None]]:
-    """Return the position before each entry and the seat that moved.
-
-    Used to highlight changes; deals and undos are not highlighted.
-    """
+    """Return the position before each entry that is highlighted, no deal and no undo, and the seat that moved."""
     return [(move.before, move.seat) for move in moves if move.kind not in (EntryKind.DEAL, EntryKind.UNDO)]
 
 
@@ -148,9 +145,9 @@ def played_moves(table: Table, moves: Sequence[Move], at: int) -> list[LoggedMov
     """Return moves of the seat to act as they will be logged. Raises `GameError` for one that is not legal."""
     played: list[LoggedMove] = []
     before = table.dealt()
-    seat = before.decision.seat if before.decision else None
+    seat = seat_to_act(before)
     for seq, move in enumerate(moves, start=table.seq + 1):
-        if before.decision is None or before.decision.seat != seat:
+        if seat is None or seat_to_act(before) != seat:
             raise NothingAsked
         with table.naming_players():
             events, after = before.advance(move)
@@ -190,10 +187,7 @@ def newest_turn(moves: Sequence[LoggedMove]) -> Sequence[LoggedMove]:
 
 
 def from_turn_of_member(moves: Sequence[LoggedMove], computers: Container[int | None]) -> Sequence[LoggedMove]:
-    """Return the entries from the last turn that a member played by hand on, which the board's text describes.
-
-    `computers` are the seats of computer players.
-    """
+    """Return the entries from the last turn on that no computer and no plan played; the board's text describes them."""
     starts = [
         start for start in turn_starts(moves) if moves[start].seat not in computers and not moves[start].is_planned
     ]

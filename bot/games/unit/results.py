@@ -77,10 +77,7 @@ def result_of(
 
 
 def turns_by_computer(pages: Sequence[LoggedMove], seat: int) -> tuple[int, int]:
-    """Return the number of turns of a seat in which a computer moved, and the number of all its turns.
-
-    `pages` are entries in effect, from the deal on.
-    """
+    """Return in how many turns of a seat a computer moved, and the number of all; `pages` are as for `result_of`."""
     turns: list[bool] = []
     for before, page in pairwise(pages):
         if page.kind is EntryKind.MOVE and page.seat == seat:
@@ -107,10 +104,7 @@ def _member(seat: SeatRecord) -> int | None:
 
 
 def _times(seat: int, member_id: int | None, pages: Sequence[LoggedMove]) -> tuple[int, ...]:
-    """Return the seconds from the beginning of each turn to the first move in it, if the member made it by hand.
-
-    Nothing is returned for a computer player and a forgotten member.
-    """
+    """Return the seconds from the beginning of each turn to its first move, if a known member made it by hand."""
     times: list[int] = []
     for before, page in pairwise(pages):
         is_own = page.seat == seat and page.kind is EntryKind.MOVE and page.member_id == member_id

@@ -282,10 +282,7 @@ class Table:
         )
 
     def check_neutral(self, admin_id: int | None) -> None:
-        """Raise a `GameError` for an admin for whom the game in play is at stake; None is a member without that power.
-
-        Others decide on its players.
-        """
+        """Raise a `GameError` for an admin for whom the game in play is at stake; None stands for other members."""
         if admin_id is not None and self.is_at_stake_for(admin_id):
             raise GameError("error-admin-plays")
 

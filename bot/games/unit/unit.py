@@ -2,13 +2,7 @@
 
 `Games.locked` hands out a `Game` while it holds the game's lock. What the block changes is written in one transaction
 when the block is left; a block that raises writes nothing. The decisions themselves (may this be undone, what does this
-vote decide, is this plan due) are functions of a `Game` in the folders beside this one. A game's record has:
-
-- `newest_seq`: the newest entry of the log, -1 before the deal; `Table.seq` is the same
-- `revision`: the number of changes that are no entries, such as seats and options
-- `shown_seq`, `shown_revision`: the entry and the revision that the channel shows
-- `hands_seq`: the entry that the hand DMs show; None while they are up to date
-- `version`: the number of writes of the row, by which a stale copy of it is recognised
+vote decide, is this plan due) are functions of a `Game` in the folders beside this one.
 """
 
 from collections.abc import Collection, Sequence
@@ -309,10 +303,7 @@ class Game:
         self.set_seats([seat if each.seat == seat.seat else each for each in self.seats])
 
     def set_seats(self, seats: Sequence[store.SeatRecord]) -> None:
-        """Replace the seats, and number them in this order.
-
-        The clock looks again when held ones become free, at once if the table starts itself.
-        """
+        """Replace the seats, number them in this order, and set the timer for the end of held ones."""
         self.seats = tuple(replace(each, seat=number) for number, each in enumerate(seats))
         self.revise()
         if self.table.is_in_lobby and (self.table.held or self.options.starts_itself):

@@ -61,10 +61,7 @@ class Delivery:
             game.mark_shown(game.table.seq, game.record.revision, hands=False)
 
     async def mark_hands_shown(self, table: Table, changes: MessageChanges = NO_CHANGES) -> Snapshot:
-        """Record that the hand DMs show the hands of the table in this state, and with it the changed messages.
-
-        Return the game then.
-        """
+        """Record that the hand DMs show the hands of the table, and the changed messages. Return the game then."""
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
         async with self._games.locked(table.id, even_damaged=True) as game:

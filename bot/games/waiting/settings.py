@@ -71,10 +71,7 @@ class Settings:
                 game.revise()  # their boards say who is away
 
     async def come_back(self, member_id: int, *, moved_at: int | None = None, is_told: bool = True) -> bool:
-        """Record that a member is no longer away, or moved at a moment; return False if they were not away then.
-
-        With `is_told`, they are told in a direct message.
-        """
+        """Record that a member is back, or moved at a moment, and tell them; return whether they were away then."""
         if (await self._games.settings.get(member_id)).away_from is None:
             return False  # as usual: nothing to write
         async with self._changing(member_id) as (games, settings):

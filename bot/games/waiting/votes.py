@@ -9,7 +9,7 @@ once, because the game has moved on then.
 from dataclasses import replace
 
 from bot.engine import GameError
-from bot.games.computers.computers import Computers, sit_in
+from bot.games.computers.computers import Computers, give_to_computer
 from bot.games.hosting.hosting import remove_seat
 from bot.games.play.consent import QuestionKind, Rule, TableQuestion, others_at
 from bot.games.unit.games import Games
@@ -177,7 +177,7 @@ def _carry_out(game: Game, question: TableQuestion, decision: str) -> None:
     acting, seq = game.table.seat_to_act(), game.table.seq
     assert acting is not None
     if decision == STAND_IN:
-        sit_in(game, acting.seat, STAND_IN_LEVEL)
+        give_to_computer(game, acting.seat, acting.name, STAND_IN_LEVEL, SEAT_BY_VOTE)
     elif decision == OUT:
         remove_seat(game, acting.seat, owed=SEAT_BY_VOTE)
     else:

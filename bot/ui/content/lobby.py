@@ -10,8 +10,9 @@ from typing import Any
 from discord import ui
 from discord.app_commands import Range
 
+from bot.ai.contract import LEVELS
 from bot.games import GameStatus, Table, TableOptions
-from bot.games.computers.computers import COMPUTER_LEVELS, numbered_name
+from bot.games.computers.computers import numbered_name
 from bot.games.lobby.lobby import anybody_may, check_may_join, check_may_start
 from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING
 from bot.games.unit.refusals import StaleBoard
@@ -29,7 +30,7 @@ _DAY = 86_400  # seconds
 _SHORT = 10
 """Characters of a seal where it is not shown whole."""
 DEFAULT_LEVEL = "jeweller"
-LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in COMPUTER_LEVELS}
+LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in LEVELS}
 """The levels as choices of an option of a command, with the messages that name them."""
 ComputerCount = Range[int, 1, MOST_SEATS - 1]
 """The type of a command's option for the number of computer players."""
@@ -251,14 +252,14 @@ def level_menu(
     title: str, game_id: int, seq: int, verb: str, argument: str = "", *, words: Words, chosen: str = ""
 ) -> ui.ActionRow[Any]:
     """Return a menu of the levels, each with a description, below the message `title`; one may be `chosen`."""
-    labels = {level: words.text(f"level-{level}.name") for level in COMPUTER_LEVELS}
-    about = {level: words.text(f"level-{level}") for level in COMPUTER_LEVELS}
+    labels = {level: words.text(f"level-{level}.name") for level in LEVELS}
+    about = {level: words.text(f"level-{level}") for level in LEVELS}
     return menu(words.text(title), game_id, seq, verb, argument, labels=labels, chosen=chosen, about=about)
 
 
 def read_level(text: str) -> str:
     """Return the level that a control names. Raises `GameError` for a forged one."""
-    if text not in COMPUTER_LEVELS:
+    if text not in LEVELS:
         raise StaleBoard
     return text
 
