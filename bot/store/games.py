@@ -110,10 +110,11 @@ class GameRecords(Repository):
 
     async def pending_with_computers(self) -> list[GameRecord]:
         """Return the pending games of this share that are in play with a computer player, oldest first."""
-        # The limit keeps PostgreSQL from beginning with all games in play, the count from beginning with all seats.
-        games = f"SELECT * FROM {_PENDING} AND {self.share.condition} ORDER BY id LIMIT {MOST}"  # noqa: S608 - our own text
-        computers = "SELECT count(*) FROM seats WHERE game_id = pending.id AND occupant = 'computer'"
-        sql = f"SELECT * FROM ({games}) AS pending WHERE status = 'playing' AND ({computers}) > 0"  # noqa: S608 - our own text
+        # The limits keep PostgreSQL, which takes many games for pending, from reading all games or all seats.
+        games = f"SELECT * FROM {_PENDING} ORDER BY id LIMIT {MOST}"  # noqa: S608 - our own text
+        own = f"SELECT * FROM ({games}) AS pending WHERE status = 'playing' AND {self.share.condition} LIMIT {MOST}"  # noqa: S608 - our own text
+        computers = "SELECT count(*) FROM seats WHERE game_id = own.id AND occupant = 'computer'"
+        sql = f"SELECT * FROM ({own}) AS own WHERE ({computers}) > 0"  # noqa: S608 - our own text
         return [record_of(GameRecord, row) for row in await self._database.rows(sql)]
 
     async def pending(self, after: int = 0, limit: int | None = None) -> list[GameRecord]:
