@@ -117,6 +117,8 @@ AWAY = 20.0
 PRESSES_IN_A_HANDOVER = 8
 LONGEST_HANDOVER = 8.0
 """Seconds from the start of a process that takes over in which more people act: it connects, and asks the other one."""
+HANDED_OVER = 5.0, 12.0
+"""Seconds from the start of a process that takes over between which the other one hands over."""
 VANISHING = 0.2
 """The share of worlds in which a channel is deleted just when the bot tries again to send something there."""
 LONG = (6 * HOUR,)
@@ -226,9 +228,16 @@ def _processes(seed: int) -> Plan:
             for _ in range(PRESSES_IN_A_HANDOVER):
                 when = trouble.at + apart.uniform(0, LONGEST_HANDOVER)
                 acts.append(Act(round(when, 3), apart.randrange(people), apart.getrandbits(32)))
-    for trouble in [each for each in troubles if each.kind == "take over"]:
+    hand_overs = [each for each in troubles if each.kind == "take over"]
+    if not hand_overs and apart.random() < 0.5:
+        hand_overs.append(Trouble(round(apart.uniform(30, at), 3), "take over", LONGEST_HANDOVER, 0))
+        troubles += hand_overs
+    for trouble in hand_overs:
         if apart.random() < 0.7:
             troubles.append(Trouble(trouble.at, STOPPED_TOO, LONGEST_HANDOVER, apart.getrandbits(32)))
+            for _ in range(2 * PRESSES_IN_A_HANDOVER):
+                when = trouble.at + apart.uniform(*HANDED_OVER)
+                acts.append(Act(round(when, 3), apart.randrange(people), apart.getrandbits(32)))
     if apart.random() < 0.2:
         when, seconds = round(apart.uniform(30, at), 3), round(apart.uniform(1, AWAY), 3)
         troubles.append(Trouble(when, STARTS_OFFLINE, seconds, apart.getrandbits(32)))

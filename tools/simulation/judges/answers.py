@@ -52,7 +52,8 @@ class Answers(Judge):
             shown = [text_of(each) for each in answer.messages if int(each["id"]) in self.world.discord.messages]
             if len(set(shown)) < len(shown) and answer.token not in self.world.discord.troubled:
                 self.fail(f"the same answer twice: {self._question(answer)}")
-        for token in self.world.discord.acknowledged_twice - self.world.discord.troubled:
+        excused = self.world.discord.troubled | set(self.world.people.suggestions)  # later suggestions are as good
+        for token in self.world.discord.acknowledged_twice - excused:
             self.fail(f"two first answers: {token}")
 
     def _excuse(self, answer: Answer, asked: Sequence[Answer]) -> Excuse:

@@ -31,7 +31,7 @@ SLOWEST = (0.001, 0.03)
 """The least and most seconds of a call of a slow database: all processes share one lock, which rows would not."""
 ASKED_LONG_AGO = 75.0
 """Seconds from a request to hand over until no process may end because of it."""
-HANDS_OVER = 0.3
+HANDS_OVER = 0.05
 """The most seconds from the beginning of a hand-over until a signal that comes meanwhile."""
 AWAY_ERRORS = (aiohttp.ClientError, TimeoutError, discord.GatewayNotFound, discord.DiscordServerError)
 """What a process meets when it starts while Discord is away: it waits."""
@@ -263,7 +263,13 @@ class Cluster(World):
         life = OWNER.get()
         if self._stops_in_a_handover and "Handing over" in line and isinstance(life, Life):
             self._stops_in_a_handover -= 1
-            self.loop.call_later(self.fate.uniform(0, HANDS_OVER), life.stop, context=self.discord.context)
+            self.loop.call_later(
+                self.fate.uniform(0, HANDS_OVER), self._stop_if_running, life, context=self.discord.context
+            )
+
+    def _stop_if_running(self, life: Life) -> None:
+        if life.is_running:
+            life.stop()
 
     async def _stop_for(self, life: Life, seconds: float, *, is_replaced: bool) -> None:
         """Stop a process (SIGSTOP), start another one perhaps, and let it go on."""

@@ -27,6 +27,9 @@ SILENT = 1 << 12
 PATIENCE = 20.0
 """Seconds that a member waits for an answer."""
 UNKNOWN_INTERACTION = (404, {"message": "Unknown interaction", "code": 10_062})
+ALREADY_ACKNOWLEDGED = 40_060
+FAULTS_OF_THE_BOT = (UNKNOWN_INTERACTION[1]["code"], ALREADY_ACKNOWLEDGED)
+"""Codes of errors that are no trouble of Discord: an answer that comes too late, or twice."""
 INVALID_TOKEN = (401, {"message": "Invalid Webhook Token", "code": 50_027})
 
 
@@ -141,7 +144,7 @@ class SimulatedDiscord(Discord):
         if reply is None:
             arrived.set_exception(aiohttp.ServerDisconnectedError())
         else:
-            if reply.status >= 400 and (reply.status, reply.body) != UNKNOWN_INTERACTION:  # that is an answer too late
+            if reply.status >= 400 and _code_of(reply) not in FAULTS_OF_THE_BOT:
                 self._note_trouble(request)
             arrived.set_result(reply)
 
@@ -250,6 +253,10 @@ class SimulatedDiscord(Discord):
             except TimeoutError:
                 break
         return answer
+
+
+def _code_of(reply: Reply) -> Any:
+    return reply.body.get("code") if isinstance(reply.body, dict) else None
 
 
 class _Line:
