@@ -15,7 +15,7 @@ import json
 import logging
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -83,16 +83,11 @@ class FileHolder:
 
     async def _ask(self) -> frozenset[int]:
         """Return the interactions that the other bot has answered, once it has finished; none if it has gone."""
-        try:
+        with suppress(OSError, ValueError):
             reader, writer = await asyncio.open_unix_connection(self._socket, limit=LONGEST_LINE)
-        except OSError:
-            return frozenset()
-        try:
-            return frozenset(json.loads(await reader.readline() or "[]"))
-        except (OSError, ValueError):
-            return frozenset()
-        finally:
-            writer.close()
+            with closing(writer):
+                return frozenset(json.loads(await reader.readline() or "[]"))
+        return frozenset()
 
     @asynccontextmanager
     async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:

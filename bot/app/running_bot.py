@@ -13,7 +13,7 @@ from bot.app.clock import Clock
 from bot.app.task_tracker import TaskTracker
 from bot.games import StoreError, Table, Tables, TimerRecord
 from bot.games.unit.unit import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
-from bot.ui.delivery.notes import NOTES
+from bot.ui.delivery.notices import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import TablePictures
@@ -99,7 +99,7 @@ class RunningBot:
         self._show_after(QUESTION, tables.undo.close_expired)
         for name in dir(self):
             if name.startswith("on_"):
-                client.event(getattr(self, name))
+                setattr(client, name, getattr(self, name))
 
     def _show_after(self, kind: str, change: Callable[[int], Awaitable[Table | None]]) -> None:
         """Let the timers of a kind change their games, and show those that have changed."""
@@ -166,27 +166,23 @@ class RunningBot:
         with self._task_tracker.working():
             await self.messages.pending.retry()
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Send pending messages to a server that invited the bot again."""
-        await self._show_pending(guild.id)
-
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Send pending messages to a server that is back after an outage; at the start, `on_ready` does so for all."""
         if self._client.is_ready():
             await self._show_pending(guild.id)
 
-    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        """Send pending messages: the bot may have got its permissions back."""
-        await self._show_pending(role.guild.id)
+    on_guild_join = on_guild_available  # to a server that invited the bot again
+
+    async def on_guild_role_update(self, _: object, changed: discord.Role | discord.abc.GuildChannel) -> None:
+        """Send pending messages: the bot may have got its permissions back, in a channel and its threads."""
+        await self._show_pending(changed.guild.id)
+
+    on_guild_channel_update = on_guild_role_update
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Send pending messages when the bot's own roles change, which may give its permissions back."""
         if member == member.guild.me:
             await self._show_pending(member.guild.id)
-
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """Send pending messages: the bot may have got its permissions back, in the channel and its threads."""
-        await self._show_pending(channel.guild.id)
 
     async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
         """Send pending messages: the thread may have been unlocked."""

@@ -108,9 +108,7 @@ class _Setup:
             "DISCORD_TOKEN_FILE": str(self._token_file) if self._token_file else None,
             "SPLENDOR_DATABASE": self._place.text if isinstance(self._place, Address) else str(self._place),
         }
-        before = (
-            config.read_file(config.ENV_FILE, limit=config.LARGEST_FILE).decode() if config.ENV_FILE.exists() else ""
-        )
+        before = config.read_file(config.ENV_FILE).decode() if config.ENV_FILE.exists() else ""
         try:
             text = config.with_settings(before, settings)
         except ValueError as error:

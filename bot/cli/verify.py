@@ -20,14 +20,11 @@ WAYS = {
     NAMED: "a chosen player begins, the others follow as they joined",
 }
 
-LARGEST_DEAL = 1 << 20
-"""Bytes of the largest file that is read; a deal has less than 10,000."""
-
 
 def do_verify(arguments: argparse.Namespace) -> int:
     """Deal the cards again, compare them with the file, say what that proves, and return 0. Raises `CommandError`."""
     try:
-        content = read_file(arguments.file, limit=LARGEST_DEAL)
+        content = read_file(arguments.file)
         deal = SealedDeal.parse(content.decode())
     except OSError as error:
         raise CommandError(f"{arguments.file} cannot be read: {error.strerror}") from None

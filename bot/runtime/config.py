@@ -33,7 +33,7 @@ TOKEN_REFUSED = (
 ENV_FILE = Path(".env")
 """The file with settings, in the folder in which the bot starts."""
 ENV_HEADER = "# Settings of the bot, written by `splendor-bot setup`; .env.example explains all of them.\n"
-LARGEST_FILE = 1 << 20  # bytes of a file with settings or a token; a real one has a few hundred
+LARGEST_FILE = 1 << 20  # bytes of a file with settings, a token or a deal, which have less than 10,000
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 MOST_PROCESSES = 50  # that share Discord's fifty requests a second
 DEFAULT_DATABASE = user_data_path("splendor-bot", appauthor=False) / "splendor.sqlite3"
@@ -46,17 +46,17 @@ class CommandError(Exception):
     """
 
 
-def read_file(path: Path, *, limit: int) -> bytes:
-    """Return the contents of a file of at most `limit` bytes. Raises `OSError`, and `CommandError` for anything else.
+def read_file(path: Path) -> bytes:
+    """Return the contents of a file. Raises `OSError`, and `CommandError` for one that is too large or no file.
 
     A device may have no end, and a pipe may wait for ever for a writer: neither is read.
     """
     if not stat.S_ISREG(path.stat().st_mode):
         raise CommandError(f"{path} is not a file.")
     with path.open("rb") as file:
-        content = file.read(limit + 1)
-    if len(content) > limit:
-        raise CommandError(f"{path} is larger than {limit:,} bytes, so it is not the right file.")
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise CommandError(f"{path} is larger than {LARGEST_FILE:,} bytes, so it is not the right file.")
     return content
 
 
@@ -135,7 +135,7 @@ def load_settings(env_file: Path | None = ENV_FILE) -> BotSettings:
     from_file: Mapping[str, str | None] = {}
     try:
         if env_file:
-            content = read_file(env_file, limit=LARGEST_FILE).decode()
+            content = read_file(env_file).decode()
             from_file = dotenv_values(stream=io.StringIO(content))
     except FileNotFoundError:
         pass
@@ -160,7 +160,7 @@ def _setting(described: Mapping[str, Any], values: Mapping[str, str]) -> Any:
 
 def _read(path: Path) -> str:
     try:
-        return read_file(path.expanduser(), limit=LARGEST_FILE).decode()
+        return read_file(path.expanduser()).decode()
     except CommandError as error:
         raise CommandError(f"{error} DISCORD_TOKEN_FILE names it. {TOKEN_HELP}") from None
     except UnicodeDecodeError:

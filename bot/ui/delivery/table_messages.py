@@ -17,8 +17,7 @@ from bot.games.unit.games import Signal
 from bot.games.unit.unit import Snapshot
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.hands import Hands
-from bot.ui.delivery.notes import send_notes
-from bot.ui.delivery.notices import Notices
+from bot.ui.delivery.notices import Notices, send_notes
 from bot.ui.delivery.outbox import Batch, Outbox
 from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile

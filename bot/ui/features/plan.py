@@ -22,7 +22,7 @@ from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.planning import PlanningViewer, planning_viewer
-from bot.ui.delivery.notes import unread_results
+from bot.ui.delivery.notices import unread_results
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at, words_for
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
