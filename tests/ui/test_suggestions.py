@@ -28,8 +28,7 @@ from bot.store import Member
 from bot.ui.features.rules import page_choices
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import TypedPlace, expansion_deck, find_card, parse_place
-from bot.ui.kit.input.parsing import NOTHING_TYPED, parse_answer, parse_noble, simulate
-from bot.ui.kit.input.players import parse_seat, seat_choices
+from bot.ui.kit.input.parsing import NOTHING_TYPED, parse_answer, parse_noble, parse_seat, seat_choices, simulate
 from bot.ui.kit.input.suggestions import cards_to_reserve
 from data import Gem
 from data.gems import ONE, pack, total

@@ -9,5 +9,5 @@ it; two updates of a channel never overlap:
 4. `outbox` carries them out, and a `Batch` records that together with the mark that the channel shows the game.
 
 A hand is the cards that a player has reserved. `hands` takes the same steps to show it in a direct message. `notices`
-sends what a timer finds due. `pending` shows again what failed, and after a start what a kill interrupted.
+sends what a timer finds due. `PendingGames` shows again what failed, and after a start what a kill interrupted.
 """

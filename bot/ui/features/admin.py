@@ -28,7 +28,7 @@ from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, channel_of, check_admin, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, on_table, row
 from bot.ui.kit.defaults import SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
-from bot.ui.kit.input.players import held_seats, parse_seat, seat_choices, seat_value
+from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices, seat_value
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.lists import ListLine, page_of, page_rows, wanted_page
 from bot.ui.kit.permissions import check_member

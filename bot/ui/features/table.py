@@ -22,7 +22,7 @@ from bot.ui.content.board import hand_answer, players_answer, spectator_view, st
 from bot.ui.kit.commands import command, table_command
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, words_for
 from bot.ui.kit.controls import Press, Reach, menu, on
-from bot.ui.kit.input.players import parse_seat, seat_choices
+from bot.ui.kit.input.parsing import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import ListLine, MessagePart, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, join_lines, last_lines, reply

@@ -23,7 +23,7 @@ from simcord.backend import Backend
 
 from bot.app.clock import Clock
 from bot.store.sqlite.connection import SqliteThread
-from bot.ui.delivery.pending import PendingGames
+from bot.ui.delivery.table_messages import PendingGames
 from bot.ui.kit.requests.rate_limits import RateLimits
 from tests.support.discord.api_schema import Request
 

@@ -20,7 +20,7 @@ from bot.ui.kit.commands import command, group, table_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
-from bot.ui.kit.input.players import held_seats, parse_seat, seat_choices
+from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member, check_permissions, message_link, missing_from, permission_names
 from bot.ui.kit.replies import Answer, Document, confirm_and_show, confirmation, reply, reply_and_show

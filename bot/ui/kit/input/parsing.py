@@ -1,4 +1,4 @@
-"""Read moves from typed text: purchases, reservations, answers to decisions, and moves of expansions."""
+"""Read typed text: purchases, reservations, answers to decisions, moves of expansions, and players at a table."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -8,8 +8,11 @@ from discord.app_commands import Choice
 
 from bot import rules
 from bot.engine import Decision, GameError, Move, Position
+from bot.games import SeatRecord, Table
 from bot.games.unit.refusals import NothingAsked
-from bot.present.language.words import LANGUAGES, Words, escape, words_in
+from bot.games.unit.table import without_sign
+from bot.present.language.limits import MAX_CHOICE
+from bot.present.language.words import LANGUAGES, Words, bold, clean, escape, words_in
 from bot.present.typed_input import TypedError, UnknownAddress, parse_gems
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import TypedPlace, expansion_deck, find_card, parse_place
@@ -20,6 +23,7 @@ from data import Gems
 from data.gems import NO_GEMS, covers
 
 _DIGITS_OF_A_PLACE = 2
+_ID_OR_MENTION = re.compile("(?:<@!?)?([0-9]{1,20})>?")
 _NUMBER = re.compile(r"#([0-9]{1,4})")
 
 
@@ -229,3 +233,42 @@ def _parse_part(position: Position, text: str, is_later: bool, words: Words) -> 
         if not is_later:
             raise
         raise GameError("error-not-all", reason=words.refusal(refusal)) from None
+
+
+def held_seats(table: Table, *, with_computers: bool = True) -> list[SeatRecord]:
+    """Return the seats of the members who still play, then those of computer players."""
+    held = table.seats.active
+    computers = [seat for seat in held if seat.member_id is None and seat.seat in table.seats.computers]
+    return [*(seat for seat in held if seat.member_id is not None), *(computers if with_computers else ())]
+
+
+def seat_choices(table: Table, typed: str, seats: Sequence[SeatRecord]) -> list[Choice[str]]:
+    """Return the players in some seats who fit the typed text; the values are as in `seat_value`."""
+    return [
+        Choice(name=clean(table.seats.names[seat.seat])[:MAX_CHOICE], value=seat_value(table, seat.seat))
+        for seat in seats
+        if plain(typed) in plain(table.seats.names[seat.seat]) or typed.strip() == str(seat.member_id)
+    ]
+
+
+def seat_value(table: Table, seat: int) -> str:
+    """Return what `parse_seat` reads as the player in a seat: the id of a member, or the name of anybody else."""
+    return str(table.seats[seat].member_id or table.seats.names[seat])[:MAX_CHOICE]
+
+
+def parse_seat(table: Table, text: str, seats: Sequence[SeatRecord]) -> int:
+    """Return the one of some seats whose player a text names by id, mention or name. Raises `GameError` for others."""
+    typed = plain(without_sign(text))
+    names = {seat.seat: plain(without_sign(table.seats.names[seat.seat])) for seat in seats}
+    mentioned = _ID_OR_MENTION.fullmatch(text.strip())
+    fitting = [seat for seat in seats if mentioned and seat.member_id == int(mentioned[1])]
+    fitting = fitting or [seat for seat in seats if names[seat.seat] == typed]
+    if not fitting and not mentioned:
+        fitting = [seat for seat in seats if typed and typed in names[seat.seat]]
+    if len(fitting) > 1:
+        shown = [(bold(table.seats.names[seat.seat]), seat.member_id) for seat in fitting]
+        players = [name if member_id is None else f"{name} (<@{member_id}>)" for name, member_id in shown]
+        raise GameError("error-members-fit", players=", ".join(players))  # mentions lead to the members' profiles
+    if not fitting:
+        raise GameError("error-member-not-seated")
+    return fitting[0].seat
