@@ -261,7 +261,7 @@ async def test_the_log_names_no_card_that_only_its_owner_knows(
     async def broken(game_id: int) -> Table:
         raise StoreFull("No space is left.")
 
-    monkeypatch.setattr(friends.tables, "known", broken)
+    monkeypatch.setattr(friends.tables.games, "known", broken)
     card = f"spl:{table.id}:{table.seq}:card:D01"
     button = {"type": 2, "style": 2, "label": "H1", "custom_id": card}
     board = {**press.keep(friends.board()), "components": [{"type": 1, "components": [button]}]}
