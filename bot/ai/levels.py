@@ -19,11 +19,7 @@ SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The way in which a level chooses.
-
-    With `habits` it makes mistakes. `nodes` and `seconds` limit the search, which opens `floor` nodes whatever the
-    time; with no nodes the level looks one move ahead.
-    """
+    """The way in which a level chooses: with mistakes (`habits`), or by a search of `floor` to `nodes` nodes."""
 
     habits: Habits | None = None
     nodes: int = 0

@@ -9,8 +9,7 @@ from bot.cli.game_files import check_may_write, named_game, table_in
 from bot.games import LoggedMove, Table, Tables
 from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import Words, words_in
-from bot.present.pictures.players import with_players
-from bot.present.pictures.scenes import board_scene, final_scene
+from bot.present.pictures.scenes import board_scene, final_scene, with_players
 from bot.rules import Options, rules_for
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.new_files import new_file

@@ -49,10 +49,7 @@ class UnknownAddress(TypedError):
 
 
 def parse_gems(text: str) -> Gems:
-    """Return the tokens that a text names: "2 red, blau", "rrb", "robijn x2 + saffier", "🔴🔴🔵".
-
-    Raises `UnknownGem` for a word that does not name a gem and `TypedError` for any other unclear text.
-    """
+    """Return the tokens that a text names: "2 red, blau", "rrb", "robijn x2 + saffier". Raises `TypedError`."""
     if len(text) > READ_LIMIT:
         raise TypedError("typed-too-long", limit=READ_LIMIT)
     gems: Counter[Gem] = Counter()

@@ -179,11 +179,7 @@ class SeatRecord:
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game in its lobby or in play, for a list of games.
-
-    `since` is the moment of its newest entry or, before the deal, of the last change by a member. `message_id` is the
-    newest message with its lobby or its board, None if there is none.
-    """
+    """A game in its lobby or in play, unchanged `since` then, with the newest message that shows it, if any."""
 
     record: GameRecord
     seats: tuple[SeatRecord, ...]
@@ -284,11 +280,7 @@ class QuestionRecord:
 
 @dataclass(frozen=True, slots=True)
 class MessageRecord:
-    """A message that the bot sent and may have to edit or delete.
-
-    `member_id` is the member mentioned in it or the owner of the hand, None for other messages. `seq` is the newest
-    log entry that the message shows.
-    """
+    """A message that was sent, to or about a member if any, and that shows the log up to `seq`."""
 
     message_id: int
     game_id: int

@@ -14,8 +14,7 @@ from bot.app.client import SplendorBot
 from bot.games import GameStatus, Tables
 from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import words_in
-from bot.present.pictures.players import with_players
-from bot.present.pictures.scenes import board_scene
+from bot.present.pictures.scenes import board_scene, with_players
 from bot.store import GameRows, Store, Written
 from bot.store.contract.errors import StoreFull
 from bot.store.games import GameRecords

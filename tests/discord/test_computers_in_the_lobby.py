@@ -10,8 +10,7 @@ import simcord
 from bot.ai.contract import LEVELS
 from bot.app.client import SplendorBot
 from bot.games import GameStatus, Tables
-from bot.present.language.words import LANGUAGES, words_in
-from bot.present.pictures.players import level_names
+from bot.present.language.words import LANGUAGES, level_names, words_in
 from bot.store import Store
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, StackedDecks

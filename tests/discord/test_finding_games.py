@@ -4,7 +4,7 @@ import simcord
 
 from bot.games import Table, TableOptions
 from bot.games.lobby.lobby import Opening
-from bot.present.pictures.players import level_names
+from bot.present.language.words import level_names
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of

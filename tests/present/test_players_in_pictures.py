@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from bot.present.board_text import alt_text, board_text
-from bot.present.language.words import LANGUAGES, words_in
-from bot.present.pictures.players import level_names, with_players
-from bot.present.pictures.scenes import board_scene, final_scene, hand_scene, lobby_alt, lobby_scene
+from bot.present.language.words import LANGUAGES, level_names, words_in
+from bot.present.pictures.scenes import board_scene, final_scene, hand_scene, lobby_alt, lobby_scene, with_players
 from bot.rules import EXPANSIONS
 from render.contract.scene import CardBack, CardFace, Gap, Guest, Panel, Post, Tile
 from tests.support.every_case import every_case

@@ -15,10 +15,7 @@ DealtPieces = tuple[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class ExpansionDeck:
-    """A deck that the expansion adds, with the places of its cards; a gap has None as its card.
-
-    `count` is the number of cards left, `move` reserves from it, `title` is the message above the cards in words.
-    """
+    """A deck that the expansion adds, the `move` that reserves from it, and its `places` under a `title`."""
 
     address: str
     level: int

@@ -63,11 +63,7 @@ class _Strongholds(Presenter):
                 return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
-        """Return the cards by their addresses and, for a conquest, the payment.
-
-        There is a group for placing, one for each card that a stronghold may leave, and one for removing. In the first
-        two, the address of the card where the stronghold goes stands for the move.
-        """
+        """Return a move by the cards' addresses, in a group for placing, for each card to leave, or for removing."""
         match move:
             case strongholds.PlaceStronghold(card):
                 address = _address(position, card)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from bot.engine import Decision, Event, Move, Position, SeatLeft, Undone
 from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
@@ -12,22 +11,14 @@ from data import Gems, TradingPost
 from data.gems import shortfall, tokens_in, total, unpack
 from render.contract.scene import Board, Coats, Mark, Panel, Post, Privilege, Sample
 
-
-class _PrivilegeLook(NamedTuple):
-    """The shape of a privilege with its prestige, and the id of its text."""
-
-    shape: Privilege
-    prestige: int
-    message: str
-
-
 _PRIVILEGES = {
-    trading_posts.GEM_AFTER_PURCHASE: _PrivilegeLook(Privilege.PLUS_GEM_AFTER_CARD, 0, "posts-gem-after-card"),
-    trading_posts.OTHER_GEM: _PrivilegeLook(Privilege.PLUS_GEM_AFTER_TWO, 0, "posts-gem-after-two"),
-    trading_posts.GOLD_WORTH_TWO: _PrivilegeLook(Privilege.GOLD_TIMES_TWO, 0, "posts-gold-times-two"),
-    trading_posts.FIVE_PRESTIGE: _PrivilegeLook(Privilege.PRESTIGE, 5, "posts-five-prestige"),
-    trading_posts.PRESTIGE_PER_COAT: _PrivilegeLook(Privilege.PRESTIGE_PER_COAT, 1, "posts-prestige-per-coat"),
+    trading_posts.GEM_AFTER_PURCHASE: (Privilege.PLUS_GEM_AFTER_CARD, 0, "posts-gem-after-card"),
+    trading_posts.OTHER_GEM: (Privilege.PLUS_GEM_AFTER_TWO, 0, "posts-gem-after-two"),
+    trading_posts.GOLD_WORTH_TWO: (Privilege.GOLD_TIMES_TWO, 0, "posts-gold-times-two"),
+    trading_posts.FIVE_PRESTIGE: (Privilege.PRESTIGE, 5, "posts-five-prestige"),
+    trading_posts.PRESTIGE_PER_COAT: (Privilege.PRESTIGE_PER_COAT, 1, "posts-prestige-per-coat"),
 }
+"""The shape of each privilege, its prestige, and the id of its text."""
 
 
 _NUMBERS = {post: number for number, post in enumerate(trading_posts.ALL_POSTS, start=1)}
@@ -122,8 +113,8 @@ PRESENTER = _TradingPosts()
 
 
 def _piece(post: TradingPost, coats: tuple[int, ...], mark: Mark = Mark.NONE) -> Post:
-    shown = _PRIVILEGES[post.privilege]
-    return Post(unpack(post.needs), shown.shape, post.nobles, shown.prestige, coats, mark, _NUMBERS[post.id])
+    shape, prestige, _ = _PRIVILEGES[post.privilege]
+    return Post(unpack(post.needs), shape, post.nobles, prestige, coats, mark, _NUMBERS[post.id])
 
 
 def _numbered(post: TradingPost, words: Words) -> str:
@@ -144,4 +135,4 @@ def _needs(post: TradingPost, words: Words) -> str:
 
 
 def _privilege(post: TradingPost, words: Words) -> str:
-    return words.text(_PRIVILEGES[post.privilege].message)
+    return words.text(_PRIVILEGES[post.privilege][2])

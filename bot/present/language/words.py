@@ -83,6 +83,11 @@ def words_in(language: str) -> "Words":
     return Words(language, Catalogue(language, files("data").joinpath("messages", language)))
 
 
+def level_names(level: str) -> Mapping[str, str]:
+    """Return the name of a level of computer players in each language."""
+    return {language: words_in(language).text(f"level-{level}.name") for language in LANGUAGES}
+
+
 _ID = re.compile(r"(-?+[a-zA-Z][a-zA-Z0-9_-]*+) *+=")
 """The beginning of a message or, with the hyphen, of a term."""
 _REFERENCE = re.compile(r"\{\s*+(-?+[a-zA-Z][a-zA-Z0-9_-]*+)")

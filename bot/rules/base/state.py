@@ -100,9 +100,8 @@ class Player(Frozen):
 
 
 class BaseState(Frozen):
-    """The bank, the rows and decks by level (lowest first), the nobles on the table, and all players by seat.
+    """The bank, the rows and decks (see `rows`), the nobles on the table, and all players by seat.
 
-    A row has None in a place that its deck could not fill (B14). The next card of a deck is its last element.
     `last_round` is set once a player has reached the prestige that ends the game (B16).
     """
 

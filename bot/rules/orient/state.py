@@ -152,8 +152,7 @@ class Effect(Frozen):
 class OrientState(Frozen):
     """The rows and decks of the Orient by level, the joined cards, the reserved nobles and the discarded cards.
 
-    A row has None in a place that its deck could not fill, and the next card of a deck is its last element, as in the
-    base game. `joined` has pairs of a card and its partner, `nobles` pairs of a seat and its noble, `discarded`
+    `joined` has pairs of a card and its partner, `nobles` pairs of a seat and its noble, `discarded`
     pairs of a seat and its card. At most one `effect` is pending, because a card that brings another does so last.
     """
 

@@ -19,10 +19,7 @@ SHORT_BUSY_TIMEOUT = 0.2
 
 
 class EngineThread(ABC):
-    """A connection of an engine in a thread of its own, which runs its calls in order. It raises `StoreError`s.
-
-    The connection is made by the first call. `busy_timeout` is in seconds; with `to_read`, nothing can be written.
-    """
+    """A connection in a thread of its own, made by the first call. It raises `StoreError`s."""
 
     def __init__(self, name: str, busy_timeout: float, *, to_read: bool = False) -> None:
         self.name = name

@@ -17,8 +17,7 @@ from bot.games.lobby.lobby import anybody_may, check_may_join, check_may_start
 from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.escape import bold
-from bot.present.language.words import Words, clean, escape
-from bot.present.pictures.players import level_names
+from bot.present.language.words import Words, clean, escape, level_names
 from bot.present.pictures.scenes import lobby_alt, lobby_scene
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, menu, row

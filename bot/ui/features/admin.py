@@ -20,8 +20,7 @@ from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.games.waiting.waits import HOUR, REMIND_USUALLY
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.widths import fitted_choice
-from bot.present.language.words import bold, clean
-from bot.present.pictures.players import level_names
+from bot.present.language.words import bold, clean, level_names
 from bot.ui.content.lobby import LEVEL_CHOICES, level_menu, option_text, read_level, values_in_words
 from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands import command, group

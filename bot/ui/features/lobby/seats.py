@@ -13,8 +13,7 @@ from bot.games.unit.options import EXPANSION, Option
 from bot.games.unit.refusals import GameIsOver, NoComputers, NoSuchGame, NotAPlayer, StaleBoard
 from bot.games.unit.table import first_member
 from bot.present.language.widths import button_label, fitted_choice
-from bot.present.language.words import Words, bold
-from bot.present.pictures.players import level_names
+from bot.present.language.words import Words, bold, level_names
 from bot.ui.content import lobby
 from bot.ui.content.board import turn_view
 from bot.ui.content.open_games import take_back_row

@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from bot.engine import GameError
 from bot.games import Table
 from bot.games.unit.table import without_sign
-from bot.present.pictures.players import with_players
+from bot.present.pictures.scenes import with_players
 from bot.ui.kit.pictures.avatars import Avatars
 from render import LIGHT, THEMES, Guide, Legend, Scene, Sheet, Theme
 from render.client import RenderClient
