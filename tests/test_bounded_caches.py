@@ -4,7 +4,7 @@ import sys
 from functools import _lru_cache_wrapper
 
 import bot.app.phases
-from bot.app.commands import load_features
+from bot.app.client import load_features
 
 MOST_ENTRIES = 16_384
 

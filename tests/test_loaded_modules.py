@@ -14,11 +14,11 @@ ELSEWHERE = {
     "openskill": "the first ratings",
     "segno": "`splendor-bot setup`",
 }
-LOADED = ("bot.cli.run", "bot.app.phases", "bot.ai.client", "bot.ai.contract", "bot.app.commands")
+LOADED = ("bot.cli.run", "bot.app.phases", "bot.ai.client", "bot.ai.contract", "bot.app.client")
 
 
 def test_the_bot_process_does_not_load_what_others_need():
-    used = "bot.app.commands.load_features(); bot.present.language.words.escape('Søren Ørsted – “ß”, Ян')"
+    used = "bot.app.client.load_features(); bot.present.language.words.escape('Søren Ørsted – “ß”, Ян')"
     program = f"import sys, {', '.join(LOADED)}; {used}; print(*{set(ELSEWHERE)} & set(sys.modules))"
     loaded = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(__file__).parents[1]

@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 from discord import app_commands
 
-from bot.app.commands import install
+from bot.app.client import install
 from bot.cli.parser import build_parser
 from bot.present.language.words import HELP_PAGES, LANGUAGES, words_in
 

@@ -17,8 +17,8 @@ from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
+from bot.app.client import load_features
 from bot.app.clock import LONGEST_SLEEP, Clock
-from bot.app.commands import load_features
 from bot.games import Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.unit import REMINDER

@@ -1,9 +1,13 @@
-"""The connection to Discord: build the parts of the bot, start and stop them, and answer what members press."""
+"""The connection to Discord: build the parts of the bot, start and stop them, and install the commands."""
 
 import asyncio
+import hashlib
+import json
 import logging
+import pkgutil
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any, Literal
@@ -11,23 +15,24 @@ from typing import Any, Literal
 import aiohttp
 import discord
 from cachetools import LRUCache
-from discord import shard
+from discord import app_commands, shard
+from discord.app_commands import AppCommandGroup
 from discord.backoff import ExponentialBackoff
 from discord.ext import tasks
 
 from bot.ai.contract import QuickPlayer
-from bot.app.commands import install, sync_commands
 from bot.app.running_bot import RunningBot
 from bot.app.task_tracker import Interactions, TaskTracker
-from bot.games import WHOLE, Share, Tables
+from bot.games import WHOLE, Notes, Share, Tables
 from bot.games.unit.games import Signal
 from bot.games.unit.refusals import NoSuchGame
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
 from bot.runtime.new_files import touch
 from bot.runtime.version import described
+from bot.ui import features
 from bot.ui.delivery.table_messages import TableMessages
-from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree
+from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree, add_commands
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.forms import submitted
 from bot.ui.kit.permissions import invite_link
@@ -315,3 +320,31 @@ def write_heartbeat(file: Path) -> None:
         touch(file)
     except OSError as error:
         log.warning("Could not write the heartbeat: %s", error)
+
+
+def install(tree: app_commands.CommandTree[Any]) -> None:
+    """Add all commands to a command tree, and register the handlers of all controls."""
+    load_features()
+    add_commands(tree)
+
+
+def load_features() -> None:
+    """Import every module of the features."""
+    for module in pkgutil.walk_packages(features.__path__, f"{features.__name__}."):
+        import_module(module.name)
+
+
+async def sync_commands(tree: app_commands.CommandTree[Any], notes: Notes | None, application_id: int | None) -> None:
+    """Make texts link to our commands; with `notes`, first send them to Discord if any has changed since last time."""
+    known: Sequence[app_commands.AppCommand] = await tree.fetch_commands()
+    roots: list[Any] = sorted(tree.get_commands(), key=lambda command: command.name)
+    payload = [await command.get_translated_payload(tree, tree.translator) for command in roots]
+    digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    note = f"commands of {application_id}"
+    if notes is not None and (not known or await notes.get(note) != digest):
+        known = await tree.sync()
+        await notes.set(note, digest)
+        log.info("Sent Discord our %d commands", len(known))
+    groups = [option for command in known for option in command.options if isinstance(option, AppCommandGroup)]
+    links = {command.name: command.mention for command in known}
+    set_command_links(links | {group.qualified_name: group.mention for group in groups})

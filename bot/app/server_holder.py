@@ -45,7 +45,7 @@ class ServerHolder:
         self._keeping: asyncio.Task[None] | None = None
         self._lock = ServerLock(address, shared=True)  # keeps out commands that change everything
         self._is_over = False
-        self._requests = RequestShare(processes)
+        self._next_request = 0.0
         self.trace = aiohttp.TraceConfig()
         self.trace.on_request_start.append(self._on_request)
 
@@ -178,24 +178,12 @@ class ServerHolder:
         """Wait for this process's share of the requests that Discord allows. Raises `NoLeaseError`."""
         self._check()
         if not request.url.path.partition("/v10/")[2].startswith(("interactions/", "webhooks/")):
-            await self._requests.wait()
+            now = asyncio.get_running_loop().time()  # at once, unless the share of the last second is used up
+            self._next_request = max(self._next_request + self._processes / REQUESTS_A_SECOND, now - 1)
+            if self._next_request > now:
+                await asyncio.sleep(self._next_request - now)
             self._check()
 
     def _check(self) -> None:
         if self._is_over or (self._lease is not None and not self._leases.is_held):
             raise NoLeaseError
-
-
-class RequestShare:
-    """Lets `REQUESTS_A_SECOND` requests a second through, divided by the number of processes."""
-
-    def __init__(self, processes: int) -> None:
-        self._interval = processes / REQUESTS_A_SECOND
-        self._next = 0.0
-
-    async def wait(self) -> None:
-        """Return when the next request may be sent: at once, unless the share of a second is used up."""
-        now = asyncio.get_running_loop().time()
-        self._next = max(self._next + self._interval, now - 1)
-        if self._next > now:
-            await asyncio.sleep(self._next - now)

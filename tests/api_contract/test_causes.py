@@ -4,7 +4,7 @@ import fnmatch
 
 import pytest
 
-from bot.app.commands import load_features
+from bot.app.client import load_features
 from bot.ui.kit.commands import COMMANDS
 from bot.ui.kit.controls import HANDLERS
 from tests.support.discord.causes import Caused, Line, Use, check, generous, lines

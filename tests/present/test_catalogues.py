@@ -22,7 +22,7 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
-from bot.app.commands import install
+from bot.app.client import install
 from bot.present.language.words import HELP_PAGES, LANGUAGES, RULES_PAGES, set_command_links, words_in
 from tests.support.catalogues import ROOT, catalogue
 from tests.support.every_case import every_case

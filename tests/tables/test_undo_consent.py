@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.commands import load_features
+from bot.app.client import load_features
 from bot.engine import Move
 from bot.games import Table, Tables
 from bot.games.play.consent import NO, YES

@@ -9,7 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot import rules
-from bot.app.commands import load_features
+from bot.app.client import load_features
 from bot.engine import Position
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
 from bot.present.expansions import presenter_of

@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app.commands import install
+from bot.app.client import install
 from bot.engine import GameError
 from bot.games import TableOptions
 from bot.games.unit.options import JOINING
@@ -81,7 +81,6 @@ def test_the_same_commands_can_be_installed_in_a_second_tree(tree: app_commands.
 EXTRA_COMMANDS = '''
 """Commands that somebody adds."""
 
-from bot.ui.kit.commands import command, group
 
 group("extra")
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app.commands import install
+from bot.app.client import install
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
 from bot.games.files.game_file import OF_OPTIONS
 from bot.games.unit.options import OPTIONS, Option

@@ -1,6 +1,6 @@
 """The message that a channel should show in each status of its game, and the hands that members should have."""
 
-from bot.app.commands import load_features
+from bot.app.client import load_features
 from bot.games import MessageKind, Table, Tables
 from bot.games.waiting.waits import People
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import bot.ui.delivery
-from bot.app.commands import load_features
+from bot.app.client import load_features
 from bot.games import MessageKind, Tables
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.votes import WAIT_ON
