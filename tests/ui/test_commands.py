@@ -81,6 +81,7 @@ def test_the_same_commands_can_be_installed_in_a_second_tree(tree: app_commands.
 EXTRA_COMMANDS = '''
 """Commands that somebody adds."""
 
+from bot.ui.kit.commands import command, group
 
 group("extra")
 
