@@ -26,8 +26,7 @@ from bot.ui.kit.replies import Answer, join_lines
 from render import LobbyScene
 
 _DAY = 86_400  # seconds
-_SHORT = 10
-"""Characters of a seal where it is not shown whole."""
+_SHORT = 10  # characters of a seal where it is not shown whole
 DEFAULT_LEVEL = "jeweller"
 LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in LEVELS}
 """The levels as choices of an option of a command, with the messages that name them."""

@@ -18,8 +18,7 @@ from bot.ui.kit.replies import Answer
 
 GAMES_PER_PAGE = 6
 """Games in one answer; with the longest names, they fit into Discord's limit for the text of a message."""
-MOST_NAMED = 3
-"""Other games that the answer to a move names."""
+MOST_NAMED = 3  # other games that the answer to a move names
 _MOST_SERVER = 40  # characters of a server's name
 
 

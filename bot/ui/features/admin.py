@@ -87,8 +87,7 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 @command("admin reset", suggest={"game": _suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    record = await _chosen_record(interaction, game)
-    await _ask_to_reset(interaction, record, await _readable_table(interaction, record))
+    await _ask_to_reset(interaction, await _chosen_record(interaction, game))
 
 
 async def _readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
@@ -100,15 +99,14 @@ async def _readable_table(interaction: Interaction, game: GameRecord) -> Table |
 
 @on("admin_reset", Reach.ADMIN)
 async def _press_reset(press: Press) -> None:
-    record = await press.bot.tables.games.record(press.game_id)
-    if not record.status.is_open:
+    await _ask_to_reset(press.interaction, await press.bot.tables.games.record(press.game_id))
+
+
+async def _ask_to_reset(interaction: Interaction, game: GameRecord) -> None:
+    if not game.status.is_open:
         raise GameIsOver
-    await _ask_to_reset(press.interaction, record, press.known_table)
-
-
-async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
     words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
-    await _members_to_ask(interaction, table)
+    await _members_to_ask(interaction, await _readable_table(interaction, game))
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = "game-close-yes" if is_lobby else "admin-reset-yes"
     await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
@@ -300,13 +298,10 @@ async def _show_list(interaction: Interaction, wanted: int) -> None:
         raise GameError("error-no-open-games")
     page = page_of(games, wanted, GAMES_PER_PAGE)
     title = f"### {words.text('admin-games-title', count=len(games))}"
-    lines = [
-        ListLine(
-            game_lines(client, game, words, None, with_server=False),
-            button(words.text("admin-games-choose"), 0, 0, "admin_game", str(game.record.id)),
-        )
-        for game in page.items
-    ]
+    lines: list[ListLine] = []
+    for game in page.items:
+        choose = button(words.text("admin-games-choose"), 0, 0, "admin_game", str(game.record.id))
+        lines.append(ListLine(game_lines(client, game, words, None, with_server=False), choose))
     await reply(interaction, Answer(title, page_rows(words, "admin_games", page), lines=lines))
 
 

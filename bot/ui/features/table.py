@@ -65,15 +65,13 @@ async def board(interaction: Interaction, player: str | None = None, text: bool 
     if player is not None:
         everybody = {_ALL, *plain_words("players-all")}
         seats = () if plain(player) in everybody else (parse_seat(table, player, table.seats.records),)
-        await reply(interaction, _players(interaction, table, seats, text=text))
-        return
-    if not text:
-        await reply(interaction, await _board(interaction, table))
-        return
-    seat = table.seats.held_by(interaction.user.id)
-    await reply(
-        interaction, Answer(board_text(table.dealt(), words_at(interaction, table), seat, table.seats.computers))
-    )
+        answer = _players(interaction, table, seats, text=text)
+    elif text:
+        words, seat = words_at(interaction, table), table.seats.held_by(interaction.user.id)
+        answer = Answer(board_text(table.dealt(), words, seat, table.seats.computers))
+    else:
+        answer = await _board(interaction, table)
+    await reply(interaction, answer)
 
 
 def _players(interaction: Interaction, table: Table, seats: Sequence[int] = (), *, text: bool = False) -> Answer:

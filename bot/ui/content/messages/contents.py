@@ -28,8 +28,7 @@ from render import Scene
 
 _MAX_LINES = MAX_TEXT - MAX_ALT_TEXT
 """Characters for the lines about moves; the alt text needs the rest if it has to replace a picture."""
-_MAX_TURN_LINE = 300
-"""Characters reserved for the line about the next turn; every such line is shorter."""
+_MAX_TURN_LINE = 300  # characters reserved for the line about the next turn; every such line is shorter
 _MILESTONES = {
     Milestone.FIRST_WIN: "final-first-win",
     Milestone.STREAK: "final-streak",

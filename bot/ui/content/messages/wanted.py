@@ -11,8 +11,7 @@ from bot.games import MessageKind
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.replies import StatelessLayout, upload
 
-ORPHAN = -1
-"""The `seq` of a message about moves that are not in the log."""
+ORPHAN = -1  # the `seq` of a message about moves that are not in the log
 _PICTURE, _FILM = "splendor.png", "splendor.webp"
 
 

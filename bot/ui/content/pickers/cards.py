@@ -43,8 +43,7 @@ class _WayToBuy:
     label: str
 
 
-OTHERWISE = "otherwise"
-"""The argument of "buy" for the list of cards that can be paid in several ways."""
+OTHERWISE = "otherwise"  # the argument of "buy" for the list of cards that can be paid in several ways
 
 
 def buy_picker(viewer: Viewer, argument: str = "") -> Answer:

@@ -7,7 +7,7 @@ with the same picker in planning mode.
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from bot.engine import Decision, GameError, Move
@@ -39,13 +39,8 @@ async def make_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
     await _answer_moves(interaction, table, moves, await _log_moves(interaction, table, moves))
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A game after a member's moves, the drawing of its board, and after a turn the games that wait for the member."""
-
-    snapshot: Snapshot
-    drawing: BoardDrawing | None
-    waiting: asyncio.Task[list[OpenGame]] | None
+# A game after a member's moves, the drawing of its board, and after a turn the games that wait for the member.
+_Made = tuple[Snapshot, BoardDrawing | None, asyncio.Task[list[OpenGame]] | None]
 
 
 async def _log_moves(interaction: Interaction, table: Table, moves: Sequence[Move], seq: int | None = None) -> _Made:
@@ -59,7 +54,7 @@ async def _log_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
             drawing = bot.messages.start_drawing(game)
             if game.table.member_to_act() != member_id:
                 waiting = asyncio.create_task(bot.tables.open_games.waiting_for(member_id, besides=table.id))
-        return _Made(game.snapshot, drawing, waiting)
+        return game.snapshot, drawing, waiting
     except BaseException as error:
         if waiting is not None:
             waiting.cancel()
@@ -74,12 +69,13 @@ async def _log_moves(interaction: Interaction, table: Table, moves: Sequence[Mov
 async def _answer_moves(interaction: Interaction, before: Table, moves: Sequence[Move], made: _Made) -> None:
     """Answer a member who has moved, and update the channel; `before` is the table before the moves."""
     tables, words = app(interaction).tables, words_for(interaction)
-    snapshot = await tables.history.reach(made.snapshot, after=before.seq)
+    snapshot, drawing, task = made
+    snapshot = await tables.history.reach(snapshot, after=before.seq)
     table = snapshot.table
     logged = [each for each in snapshot.recent if each.seq > before.seq][: len(moves)]  # planned moves may follow
     viewer = viewer_at(interaction, table)
     answer = _moves_answer(viewer, logged)
-    waiting = await made.waiting if made.waiting is not None else []
+    waiting = await task if task is not None else []
     if viewer.decision is None:
         answer = _with_other_games(interaction, answer, snapshot, waiting)
     with suppress(GameError):  # a planned move ends the game, or the lesson goes on
@@ -89,7 +85,7 @@ async def _answer_moves(interaction: Interaction, before: Table, moves: Sequence
         label = words.text("undo-ask-button" if takeback.asked else "undo-button")
         undo = row(button(label, table.id, takeback.newest, "undo"))
         answer = replace(answer, text=text, rows=[*answer.rows, undo], repeats_channel=False)
-    await reply_and_show(interaction, table, answer, drawing=made.drawing)
+    await reply_and_show(interaction, table, answer, drawing=drawing)
 
 
 def _with_other_games(
