@@ -37,7 +37,7 @@ from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.pictures.table_pictures import OnProgress
 from bot.ui.kit.replies import Answer, Document, change_reply, reply, share_buttons, share_game
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
-from render import Board, Final, Players
+from render import Board, Final
 from render.client import RenderError
 
 log = logging.getLogger(__name__)
@@ -76,13 +76,6 @@ class GameReplay:
         words = words.with_names(self.table.seats.names)
         page, computers = self.pages[at], self.table.seats.computers
         return alt_text(page.after, words, self.viewer, computers=computers, last_turn=last_turn([page]))
-
-    def players(self, at: int, words: Words) -> tuple[Players, str]:
-        """Return the purchased cards of all players after the entry of a page, as a scene and in words."""
-        words, position = words.with_names(self.table.seats.names), self.pages[at].after
-        seats = range(position.seats)
-        scene = players_scene(position, words, self.viewer, seats)
-        return scene, players_alt(position, words, self.viewer, seats, self.table.seats.computers)
 
     def lines(self, at: int, words: Words) -> list[str]:
         """Return what the entry of a page did, in Markdown."""
@@ -244,7 +237,9 @@ async def _show_players(press: Press) -> None:
     replay = await replay_of(press.interaction, await game_to_see(press.interaction, press.game_id), press.argument)
     at = replay.page_of(press.seq)
     page = page_answer(press.interaction, replay, at)
-    scene, alt = replay.players(at, words_at(press.interaction, replay.table))
+    words, position = words_at(press.interaction, replay.table), replay.pages[at].after
+    scene = players_scene(position, words, replay.viewer, range(position.seats))
+    alt = players_alt(position, words, replay.viewer, range(position.seats), replay.table.seats.computers)
     await reply(press.interaction, replace(page, scene=scene, alt=alt))
 
 
