@@ -87,7 +87,8 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 @command("admin reset", suggest={"game": _suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    await _ask_to_reset(interaction, await _chosen_record(interaction, game))
+    record = await _chosen_record(interaction, game)
+    await _ask_to_reset(interaction, record, await _readable_table(interaction, record))
 
 
 async def _readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
@@ -99,14 +100,15 @@ async def _readable_table(interaction: Interaction, game: GameRecord) -> Table |
 
 @on("admin_reset", Reach.ADMIN)
 async def _press_reset(press: Press) -> None:
-    await _ask_to_reset(press.interaction, await press.bot.tables.games.record(press.game_id))
+    record = await press.bot.tables.games.record(press.game_id)
+    await _ask_to_reset(press.interaction, record, press.known_table)
 
 
-async def _ask_to_reset(interaction: Interaction, game: GameRecord) -> None:
+async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
     if not game.status.is_open:
         raise GameIsOver
     words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
-    await _members_to_ask(interaction, await _readable_table(interaction, game))
+    await _members_to_ask(interaction, table)
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = "game-close-yes" if is_lobby else "admin-reset-yes"
     await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
