@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import GameStatus, Table
+from bot.games import GameStatus
+from bot.games.unit.unit import Snapshot
 from bot.ui.kit.private_messages import DEFER_AFTER
 from tests.support.discord.causes import Use
 from tests.support.discord.forging import Forger
@@ -133,13 +134,13 @@ async def test_a_stranger_gets_no_form(friends: Friends):
 
 async def test_a_form_that_comes_too_late_is_explained(friends: Friends, monkeypatch: pytest.MonkeyPatch):
     await friends.open_lobby()
-    known = friends.tables.known
+    known = friends.tables.games.known
 
-    async def look_slowly(game_id: int) -> Table:
+    async def look_slowly(game_id: int) -> Snapshot:
         await asyncio.sleep(DEFER_AFTER + 1)
         return await known(game_id)
 
-    monkeypatch.setattr(friends.tables, "known", look_slowly)
+    monkeypatch.setattr(friends.tables.games, "known", look_slowly)
     opening = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
     await friends.env.advance_time(DEFER_AFTER + 2)
     assert "press the button again" in private_text(opening)
