@@ -78,7 +78,7 @@ async def fill(path: Path) -> None:
         await tables.hosting.replace_player(playing.id, ZOE, DAN, "Dan")
         for message_id, kind, member_id in ((71, MessageKind.BOARD, None), (72, MessageKind.HAND, ANN)):
             record = MessageRecord(message_id, playing.id, kind, 5, member_id, table.seq, NOW)
-            await tables.delivery.change_messages(MessageChanges(sent=[record]))
+            await tables.delivery.record_messages(table, MessageChanges(sent=[record]))
         await _open(tables, 6, BO, "Bo", "nl")
         ended = await _open(tables, 7, BO, "Bo", "nl")
         async with tables.games.locked(ended.id) as game:

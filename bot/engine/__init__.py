@@ -13,7 +13,6 @@ from bot.engine.turns import GameOver as GameOver
 from bot.engine.turns import GameQuestions as GameQuestions
 from bot.engine.turns import Module as Module
 from bot.engine.turns import Move as Move
-from bot.engine.turns import NotYourDecision as NotYourDecision
 from bot.engine.turns import Position as Position
 from bot.engine.turns import Rules as Rules
 from bot.engine.turns import SeatEvent as SeatEvent

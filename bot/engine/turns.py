@@ -30,10 +30,6 @@ class GameError(Exception):
         return self
 
 
-class NotYourDecision(GameError):
-    """The move does not answer the open decision, or there is no open decision."""
-
-
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class _FrozenType(type):
     """The type of frozen dataclasses with slots, each of which is made twice: without slots, and then with them."""
@@ -280,7 +276,7 @@ class Position(Frozen):
         """Return the events of a move and the position after them. Raises `GameError` for an illegal move."""
         decision = self.decision
         if decision is None:
-            raise NotYourDecision("error-game-over")
+            raise GameError("error-game-over")
         rules = self.rules
         kind = type(decision)
         events = list(rules.plays[kind](self, decision, move))
@@ -292,7 +288,7 @@ class Position(Frozen):
     def objection(self, move: Move) -> GameError | None:
         """Return the reason why a move is illegal, or None for a legal move."""
         if self.decision is None:
-            return NotYourDecision("error-game-over")
+            return GameError("error-game-over")
         try:
             self.rules.plays[type(self.decision)](self, self.decision, move)
         except GameError as refusal:
@@ -302,7 +298,7 @@ class Position(Frozen):
     def without(self, seat: int) -> tuple[tuple[Event, ...], "Position"]:
         """Return the events and the position after a seat has left for good. Raises `GameError` after the end."""
         if self.is_over:
-            raise NotYourDecision("error-game-over")
+            raise GameError("error-game-over")
         events: list[Event] = [SeatLeft(seat)]
         position = self.after(events)
         if len(position.active_seats()) < 2:

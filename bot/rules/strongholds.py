@@ -214,7 +214,7 @@ def _use_stronghold(position: engine.Position, decision: ChooseStronghold, move:
         if owner is None or owner == seat:
             raise engine.GameError("error-stronghold-none-to-remove")
         return (StrongholdRemoved(seat, move.card, owner),)
-    raise engine.NotYourDecision("error-stronghold-first")
+    raise engine.GameError("error-stronghold-first")
 
 
 def _check_target(position: engine.Position, seat: int, card: str) -> None:
@@ -249,7 +249,7 @@ def _conquer(position: engine.Position, decision: ChooseConquest, move: engine.M
     if isinstance(move, DeclineConquest):
         return (ConquestDeclined(seat, card),)
     if not isinstance(move, PurchaseCard) or move.card != card:
-        raise engine.NotYourDecision("error-conquest-first")
+        raise engine.GameError("error-conquest-first")
     return (CardConquered(seat, card), purchase(position, seat, move))
 
 

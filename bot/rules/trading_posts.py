@@ -154,7 +154,7 @@ def _take(position: engine.Position, decision: ChooseExtraGem, move: engine.Move
     if isinstance(move, DeclineExtraGem):
         return ()
     if not isinstance(move, TakeExtraGem):
-        raise engine.NotYourDecision("error-post-gem-first")
+        raise engine.GameError("error-post-gem-first")
     if move.gem not in ONE:
         raise engine.GameError("error-post-one-gem")
     gem = Gem(ONE.index(move.gem))

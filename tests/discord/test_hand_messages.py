@@ -142,7 +142,7 @@ async def test_a_search_for_unrecorded_hands_leaves_the_recorded_ones_of_the_nex
     await game.play_turn(player, [ReserveFromDeck(1)])
     [hand] = await game.bot.tables.delivery.messages(game.game_id, MessageKind.HAND)
     assert await recovery.hands(first, ann.id) == []
-    await game.bot.tables.delivery.change_messages(MessageChanges(gone=[hand]))
+    await game.bot.tables.delivery.record_messages(await game.table(), MessageChanges(gone=[hand]))
     assert [each.message_id for each in await recovery.hands(first, ann.id)] == [hand.message_id]
 
 

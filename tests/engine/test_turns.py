@@ -143,7 +143,7 @@ def _ask(position: engine.Position) -> Sequence[engine.Event]:
 
 def _feed(position: engine.Position, decision: FeedTheOwl, move: engine.Move) -> Sequence[engine.Event]:
     if not isinstance(move, Feed):
-        raise engine.NotYourDecision("owl-first")
+        raise engine.GameError("owl-first")
     return (OwlFed(decision.seat, "mouse"),) if move.willing else ()
 
 
@@ -200,10 +200,10 @@ def test_no_decision_is_open_after_the_end():
     position = start(Pebbles(), pebbles=2).advance(Take(2))[1]
     assert position.is_over
     assert (position.winners, position.decision, position.legal_moves()) == ((0,), None, ())
-    with pytest.raises(engine.NotYourDecision, match="error-game-over"):
+    with pytest.raises(engine.GameError, match="error-game-over"):
         position.play(Take(1))
     objection = position.objection(Take(1))
-    assert isinstance(objection, engine.NotYourDecision)
+    assert isinstance(objection, engine.GameError)
     assert objection.message_id == "error-game-over"
 
 
@@ -300,7 +300,7 @@ def test_an_answer_without_events_stages_after_answer_the_turn():
 
 def test_an_answer_to_another_decision_is_refused():
     asked = start(Pebbles(), OwlModule()).advance(Take(2))[1]
-    with pytest.raises(engine.NotYourDecision, match="owl-first"):
+    with pytest.raises(engine.GameError, match="owl-first"):
         asked.play(Take(1))
 
 

@@ -103,7 +103,7 @@ def _literal_ids() -> Iterator[Used]:
             case ast.Call(func=ast.Attribute(attr="text" | "alternatives"), args=[ast.Constant(value=str(text)), *_]):
                 yield Used(where, text)
             case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(text)), *_]) if name.endswith(
-                ("GameError", "TypedError", "NotYourDecision")
+                ("GameError", "TypedError")
             ):
                 yield Used(where, text)
             case _:

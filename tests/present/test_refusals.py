@@ -34,7 +34,7 @@ def raised() -> Iterator[Raised]:
     for path in sorted((ROOT / "bot").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="GameError" | "NotYourDecision"), args=[ast.Constant(value=str(text))]):
+                case ast.Call(func=ast.Name(id="GameError"), args=[ast.Constant(value=str(text))]):
                     values = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
                     yield Raised(f"{path.relative_to(ROOT)}:{node.lineno}", text, values)
                 case _:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot import rules
-from bot.engine import DecisionOpened, NotYourDecision, TurnBegan
+from bot.engine import DecisionOpened, GameError, TurnBegan
 from data import Gem
 from tests.support.builders import EMPTY_ROWS, a_position, gems, played, player, put_back, refusal, spelled, take
 
@@ -157,5 +157,5 @@ def test_answers_to_decisions_that_are_not_open_are_refused():
     position = a_position(tokens={0: "w"})
     assert refusal(position, rules.ReturnTokens(gems("w"))) == ("error-nothing-to-return", {})
     assert refusal(position, rules.WelcomeNoble("N01")) == ("error-no-noble-to-choose", {})
-    with pytest.raises(NotYourDecision):
+    with pytest.raises(GameError):
         position.play(rules.WelcomeNoble("N01"))

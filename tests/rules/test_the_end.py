@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import GameOver, NotYourDecision, TurnBegan
+from bot.engine import GameError, GameOver, TurnBegan
 from bot.rules import LastRoundBegan, NobleVisited, Options, rules_for, standings
 from bot.rules.base.queries import Standing
 from tests.support.builders import a_position, buy, events_of, played, player, refusal, take
@@ -92,7 +92,7 @@ def test_after_the_end_there_is_nothing_to_do():
     position = over(prestige={0: 15})
     assert position.legal_moves() == ()
     assert refusal(position, take("wbg")) == ("error-game-over", {})
-    with pytest.raises(NotYourDecision) as refused:
+    with pytest.raises(GameError) as refused:
         position.without(1)
     assert refused.value.message_id == "error-game-over"
     assert player(position, 0).prestige == 15

@@ -130,12 +130,12 @@ async def test_messages_are_recorded_until_they_are_gone(tables: Tables, table: 
     board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
     hand = MessageRecord(2, table.id, MessageKind.HAND, 77, BO, 0, 1_000)
     for message in (board, hand):
-        await delivery.change_messages(MessageChanges(sent=[message]))
-    await delivery.change_messages(MessageChanges(edited=[board]))
+        await delivery.record_messages(table, MessageChanges(sent=[message]))
+    await delivery.record_messages(table, MessageChanges(edited=[board]))
     assert await delivery.messages(table.id) == [board, hand]
     assert await delivery.messages(table.id, MessageKind.HAND) == [hand]
     assert await tables.records.has_message(2)
-    await delivery.change_messages(MessageChanges(gone=[hand]))
+    await delivery.record_messages(table, MessageChanges(gone=[hand]))
     assert await delivery.messages(table.id, MessageKind.HAND) == []
     assert not await tables.records.has_message(2)
 
@@ -148,7 +148,7 @@ async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(t
     recorded = await delivery.messages(table.id, MessageKind.HAND)
     assert {each.message_id: each.member_id for each in recorded} == {ANN: None, BO: BO}
     later = [replace(each, message_id=each.message_id + 1_000) for each in hands]
-    await delivery.record_batch(table, MessageChanges(sent=later))
+    await delivery.record_messages(table, MessageChanges(sent=later))
     assert {each.member_id for each in await delivery.messages(table.id)} == {None, BO}
 
 

@@ -101,7 +101,7 @@ async def put_everywhere(tables: Tables) -> dict[str, Table]:
     await tables.plans.make(tried.id, EVE, [PlanLine(take("wbr"))], (), seq=tried.seq)
     await tables.play.make(tried.id, BO, [take("wbr")])
     hand = MessageRecord(900, tried.id, MessageKind.HAND, 10, EVE, 1, now[0])
-    await tables.delivery.change_messages(MessageChanges(sent=[hand]))
+    await tables.delivery.record_messages(tried, MessageChanges(sent=[hand]))
 
     await tables.preferences.refuse(EVE, BO, is_refused=True)
     await tables.preferences.refuse(BO, EVE, is_refused=True)

@@ -174,10 +174,7 @@ class Statistics:
         return replace(found, ranks=[replace(rank, name=name) for rank, name in zip(found.ranks, shown, strict=True)])
 
     async def of_member(self, member_id: int, guild_id: int | None, *, viewer_id: int) -> MemberStatistics:
-        """Return the statistics of a member on a server, or on all servers if `guild_id` is None.
-
-        Raises `GameError` for another member who hides their statistics, and for a member without a finished game.
-        """
+        """Return what `viewer_id` may see of a member's statistics on a server, or on all if `guild_id` is None."""
         hidden = await self._store.results.hidden()
         if member_id in hidden and member_id != viewer_id:
             raise GameError("stats-hidden")

@@ -158,9 +158,7 @@ class Lobby:
     async def rematch(self, game_id: int, member_id: int, *, press: int = 0, first: str = ROTATING) -> Table:
         """Open a new lobby with the options of a game that is over, and seat its players in their colours.
 
-        `first` says who begins, usually the player after the one who began before, or whoever follows and is still
-        there.
-
+        `first` says who begins, usually the player after the one who began before, or who follows and is still there.
         Only its players may. Seats are held for the other members, except those who had left the game, refuse
         invitations or have too many open tables; where one is held, the table starts itself. Computer players are
         seated again, unless there are none at the moment, or they stood in for a member. Raises `ChannelTaken`.
@@ -274,10 +272,7 @@ class Lobby:
         return await self._games.create(opening.rows(new_secret(), tuple(seats), now), store.Written(timers=timers))
 
     async def _seats_of_rematch(self, table: Table, member_id: int, first: str) -> list[store.SeatRecord]:
-        """Return the seats of a rematch. The caller holds the members' locks.
-
-        Raises `GameError` if `member_id`, who asks for it, was forgotten in between or has too many open tables.
-        """
+        """Return the seats of a rematch for `member_id`, who may be forgotten by now. The caller holds member locks."""
         await self.check_tables_of(member_id)
         owners = {each.owner_id for each in table.seats}
         refusing = await self._games.store.preferences.refusing(member_id, owners - {member_id})

@@ -118,10 +118,7 @@ def _refusal_of(kind: QuestionKind, table: Table, member_id: int) -> str:
 
 
 def answer_question(game: Game, kind: QuestionKind, member_id: int, answer: str, *, seq: int) -> TableQuestion:
-    """Set a member's answer to the question asked at `seq`, and return the question with it.
-
-    Raises `GameError` when that question does not stand any more or is decided, and for members who are not asked.
-    """
+    """Set a member's answer to the question asked at `seq`, and return the question with it."""
     question = current_question(game.table, game.rows, kind, game.now)
     if question is None or question.record.seq != seq or answer not in kind.answers:
         raise GameError("error-question-closed")

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
+from bot import store
 from bot.engine import Event, GameError
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable, up_to
 from bot.games.unit.options import TableOptions
@@ -22,21 +23,7 @@ from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot
-from bot.store import (
-    ChannelHasGame,
-    EntryKind,
-    GameRecord,
-    GameRows,
-    GameStatus,
-    GameUnreadable,
-    LogEntry,
-    MemberSettings,
-    Signals,
-    StaleVersion,
-    Store,
-    StoreCorrupt,
-    Written,
-)
+from bot.store import MemberSettings, Signals, Store
 
 _forgotten: ContextVar[Set[int]] = ContextVar("forgotten", default=frozenset())
 """The members who were forgotten since the command arrived that the task answers."""
@@ -208,7 +195,7 @@ class Games:
         self.settings.clear()
         self.guild_settings.clear()
 
-    async def record(self, game_id: int) -> GameRecord:
+    async def record(self, game_id: int) -> store.GameRecord:
         """Return a game's record from the store. Raises `NoSuchGame`."""
         record = await self.store.games.get(game_id)
         if record is None:
@@ -285,7 +272,7 @@ class Games:
             if game_id not in versions:
                 raise NoSuchGame
             return Game(await self.of_version(game_id, versions[game_id]), self.now())
-        except GameUnreadable:
+        except store.GameUnreadable:
             if not even_damaged:
                 raise
             return Game(await self._read_without_log(game_id), self.now(), is_damaged=True)
@@ -294,7 +281,7 @@ class Games:
         """Return the open tables at which a member has a seat, oldest first, without those that cannot be read."""
         tables: list[Table] = []
         for record in await self.store.games.open_of(member_id):
-            with suppress(GameUnreadable):
+            with suppress(store.GameUnreadable):
                 tables.append((await self.of_version(record.id, record.version)).table)
         return tables
 
@@ -317,7 +304,7 @@ class Games:
             async with self._locked_for_all(*game_ids, *others) as versions:
                 games: list[Game] = []
                 for game_id in game_ids:
-                    with suppress(GameUnreadable):
+                    with suppress(store.GameUnreadable):
                         games.append(await self._as_locked(game_id, versions, even_damaged=even_damaged))
                 async with self.store.database.atomic():
                     yield games
@@ -332,18 +319,18 @@ class Games:
                 for game_id in (*game_ids, *others):
                     self.drop(game_id)
 
-    async def create(self, rows: GameRows, written: Written) -> Table:
+    async def create(self, rows: store.GameRows, written: store.Written) -> Table:
         """Add a game, and return its table. Raises `ChannelTaken`."""
         try:
             game_id = await self.store.games.create(rows, written)
-        except ChannelHasGame:
+        except store.ChannelHasGame:
             raise ChannelTaken from None
         self.store.timers.announce(written.timers)
         return (await self.known(game_id)).table
 
     async def _write(self, game: Game) -> None:
         written = game.written()
-        if game.added and game.record.status is GameStatus.FINISHED:
+        if game.added and game.record.status is store.GameStatus.FINISHED:
             log = await self.store.whole_games.log(game.id)
             whole = in_effect([*_replayed(game.snapshot.rows, log), *game.added])
             table = game.table
@@ -352,13 +339,13 @@ class Games:
             await self.store.games.write(game.snapshot.rows, game.rows, written)
         except BaseException as error:
             self.drop(game.id)
-            if isinstance(error, StaleVersion):
+            if isinstance(error, store.StaleVersion):
                 raise StaleBoard from None
             raise
 
     def _keep(self, game: Game) -> None:
         self.store.timers.announce(game.timers)
-        moves = sum(each.kind is not EntryKind.DEAL for each in game.added)
+        moves = sum(each.kind is not store.EntryKind.DEAL for each in game.added)
         if moves and self._on_moves is not None:
             self._on_moves(moves)
         self._changes += 1
@@ -383,9 +370,9 @@ class Games:
             if (log[-1].seq if log else -1) != rows.record.newest_seq:
                 raise unreadable(game_id)
             recent = recent_of(_replayed(rows, log), rows.plans)
-        except StoreCorrupt as error:
+        except store.StoreCorrupt as error:
             snapshot = await self._read_without_log(game_id)
-            if snapshot.rows.record.status is not GameStatus.ENDED:
+            if snapshot.rows.record.status is not store.GameStatus.ENDED:
                 raise unreadable(game_id) from error
             return snapshot
         position = recent[-1].after if recent else None
@@ -410,5 +397,5 @@ class Games:
         return Snapshot(rows, Table(rows.record, rows.seats, TableOptions(), None, rows.record.newest_seq, rows.former))
 
 
-def _replayed(rows: GameRows, log: Sequence[LogEntry]) -> list[LoggedMove]:
+def _replayed(rows: store.GameRows, log: Sequence[store.LogEntry]) -> list[LoggedMove]:
     return list(replay(rows.record.id, stored_options(rows.record), len(rows.seats), log))

@@ -74,14 +74,8 @@ class Delivery:
         messages = (await self._games.known(game_id)).rows.messages.values()
         return [each for each in messages if kind in (None, each.kind)]
 
-    async def change_messages(self, changes: MessageChanges) -> None:
-        """Record sent messages, update the records of edited ones, and delete the records of deleted ones."""
-        for game_id in {each.game_id for each in (*changes.sent, *changes.edited, *changes.gone)}:
-            async with self._games.locked(game_id, even_damaged=True) as game:
-                game.record_messages(changes)
-
-    async def record_batch(self, table: Table, changes: MessageChanges) -> Snapshot:
-        """Record the changes of messages that show a table, and return the game then."""
+    async def record_messages(self, table: Table, changes: MessageChanges) -> Snapshot:
+        """Record messages about a table that were sent, edited or deleted, and return the game then."""
         async with self._games.locked(table.id, even_damaged=True) as game:
             game.record_messages(_with_owners(changes, table, game.table))
         return game.snapshot

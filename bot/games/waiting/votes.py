@@ -87,10 +87,7 @@ class Votes:
         return game.table
 
     async def answer(self, game_id: int, member_id: int, answer: str, *, seq: int) -> Table:
-        """Set a member's answer to the vote that was called at `seq`, and return the table. `settle` carries it out.
-
-        Raises `GameError` when that vote does not stand any more or is decided, and for members who cannot vote.
-        """
+        """Set a member's answer to the vote that was called at `seq`, and return the table. `settle` carries it out."""
         async with self._games.locked(game_id) as game:
             table, question = game.table, await self.question(game)
             if question is None or question.record.seq != seq or answer not in VOTE.answers:

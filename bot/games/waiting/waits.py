@@ -87,10 +87,7 @@ def silent_for(wait: WaitRecord, settings: MemberSettings, now: int) -> int:
 
 
 def patience_ends(wait: WaitRecord, settings: MemberSettings, days: int, now: int) -> int | None:
-    """Return when the patience of a table with `days` is over, which may be in the past.
-
-    None if it never is: without a patience, and while the member is away, because their return decides.
-    """
+    """Return when a table's patience of some days is over, perhaps in the past; None without one and while away."""
     if not days or is_away(settings, now):
         return None
     return now + days * DAY - silent_for(wait, settings, now)
@@ -233,10 +230,7 @@ class Waits:
 
 
 async def set_wait(games: Games, game: Game, unrecorded: UnrecordedWait) -> None:
-    """Record for whom a locked game waits, and set its timers; nothing if the member has left since.
-
-    The timer of the patience stays as it is while there is none.
-    """
+    """Record for whom a locked game waits, unless that member has left, and set its timers: for a patience, if any."""
     wait = unrecorded.wait
     if game.table.seats.held_by(wait.member_id) is None:
         return

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.engine import DecisionOpened, Event, GameError, GameOver, Move, NotYourDecision, Position, Stage, TurnBegan
+from bot.engine import DecisionOpened, Event, GameError, GameOver, Move, Position, Stage, TurnBegan
 from bot.rules.base import vocabulary
 from bot.rules.base.hooks import Choice
 from bot.rules.base.payment import sub_piles
@@ -38,7 +38,7 @@ def tokens_to_return(position: Position, decision: vocabulary.ChooseTokensToRetu
 def return_tokens(position: Position, decision: vocabulary.ChooseTokensToReturn, move: Move) -> Sequence[Event]:
     """Return the event of returning tokens (B8). Raises `GameError` for an illegal move."""
     if not isinstance(move, vocabulary.ReturnTokens):
-        raise NotYourDecision("error-return-first", count=decision.count)
+        raise GameError("error-return-first", count=decision.count)
     tokens = base_of(position).players[decision.seat].tokens
     if total(move.tokens) != decision.count:
         raise GameError("error-return-count", count=decision.count)

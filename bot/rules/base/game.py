@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NoReturn
 
-from bot.engine import Chance, Event, GameError, Module, Move, NotYourDecision, Position
+from bot.engine import Chance, Event, GameError, Module, Move, Position
 from bot.rules.base import vocabulary
 from bot.rules.base.end_of_turn import STAGES, VISITING_NOBLE, return_tokens, tokens_to_return
 from bot.rules.base.folds import FOLDS, MASKS, SHOWS, with_hidden_hand
@@ -121,7 +121,7 @@ class BaseGame(Module):
         if isinstance(move, PurchaseCard):
             return (purchase(position, seat, move),)
         if refusal := _ANSWERS_TO_NOTHING.get(type(move)):
-            raise NotYourDecision(refusal)
+            raise GameError(refusal)
         return self.expansion.act(position, seat, move)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine import DecisionOpened, Event, GameError, Module, Move, NotYourDecision, Position
+from bot.engine import DecisionOpened, Event, GameError, Module, Move, Position
 from data import Card, Noble, components
 
 UNKNOWN_CARDS = frozenset(card for card in components().every_card() if card.startswith("?"))
@@ -58,7 +58,7 @@ class Expansion(Module):
 
     def act(self, position: Position, seat: int, move: Move) -> Sequence[Event]:
         """Return the events of an action of the expansion. Raises `GameError` for any other move."""
-        raise NotYourDecision("error-not-asked")
+        raise GameError("error-not-asked")
 
     def nobles_for(self, position: Position, seat: int) -> Sequence[Noble]:
         """Return the nobles, besides those on the table, that may visit only this seat (B15)."""
@@ -128,7 +128,7 @@ class Choice:
     def play(self, position: Position, decision: Any, move: Move) -> Sequence[Event]:
         """Return the events of the chosen piece. Raises `GameError` for an illegal move."""
         if not isinstance(move, self.move):
-            raise NotYourDecision(self.first)
+            raise GameError(self.first)
         if move not in self.legal(position, decision):
             raise GameError(self.not_offered)
         return self.events(position, decision, move)

@@ -193,7 +193,7 @@ class Batch:
     async def record(self) -> None:
         """Record what the operations so far have changed."""
         if self.unrecorded != MessageChanges():
-            self.snapshot = await self._outbox.tables.delivery.record_batch(self._table, self.unrecorded)
+            self.snapshot = await self._outbox.tables.delivery.record_messages(self._table, self.unrecorded)
             self.unrecorded = MessageChanges()
 
     async def _carry_out(self, operation: Operation, picture: bytes | None) -> None:

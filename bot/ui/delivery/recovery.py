@@ -103,7 +103,7 @@ class Recovery:
                 is_last_in_channel = False  # a message of another author or table
                 continue
             log.info("Recovered message %s, which was sent but not recorded", message.id)
-            await self._tables.delivery.change_messages(MessageChanges(sent=[recovered]))
+            await self._tables.delivery.record_messages(table, MessageChanges(sent=[recovered]))
             records[message.id] = recovered
             is_last_in_channel = True
         self._fully_recorded[table.id] = True
