@@ -202,11 +202,9 @@ class Computers:
             )
 
     async def waiting(self) -> list[int]:
-        """Return the ids of the open games that wait for a computer player, oldest first, without damaged ones.
-
-        Only pending games are read: no channel is shown a board before the computer players have moved.
-        """
+        """Return the ids of the open games that wait for a computer player, oldest first, without damaged ones."""
         waiting: list[int] = []
+        # Only pending games are read: no channel is shown a board before the computer players have moved.
         for record in await self._games.store.games.pending_with_computers():
             with suppress(GameUnreadable):
                 if (await self._games.of_version(record.id, record.version)).table.waits_for_computer:

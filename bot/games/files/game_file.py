@@ -232,10 +232,7 @@ def _entry_line(entry: store.LogEntry) -> dict[str, Any]:
 
 
 def read_games(lines: Iterable[str]) -> Iterator[GameInFile]:
-    """Yield the games of a file, one after the other. Raises `GameFileError`; the rules are not checked.
-
-    The seat to act is not in the file: it follows from the log.
-    """
+    """Yield a file's games, whose logs are not checked; the seat to act follows from them. Raises `GameFileError`."""
     reader = _Reader(lines)
     while (head := reader.head()) is not None:
         yield reader.game(head)

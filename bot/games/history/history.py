@@ -103,10 +103,7 @@ def may_look_back(table: Table, member_id: int, channel_id: int | None) -> bool:
 
 
 async def question_for(history: History, table: Table, seat: int, level: str = LEVELS[-1]) -> Question:
-    """Return the question to ask a computer player of a level for a seat's move, from what the seat saw (B18).
-
-    The same position of a game gets the same answer.
-    """
+    """Return a computer player's question for a seat's move, from what it saw (B18); a position gets one answer."""
     mask = table.dealt().rules.mask
     events = tuple(mask(event, seat) for event in await history.events(table))
     return Question(table.options.rules(), len(table.seats), seat, events, level, seed=table.id + table.seq)
