@@ -2,7 +2,7 @@
 
 import io
 
-from PIL import Image
+from PIL import Image, WebPImagePlugin  # noqa: F401 - otherwise Pillow loads all its formats to find this one
 
 from render.contract.theme import Colour
 
