@@ -2,7 +2,7 @@
 
 import io
 
-from PIL import Image, WebPImagePlugin  # noqa: F401 - otherwise Pillow loads all its formats to find this one
+from PIL import Image, WebPImagePlugin
 
 from render.contract.theme import Colour
 
@@ -49,7 +49,8 @@ class Film:
         first, *others = self._pictures
         film = io.BytesIO()
         shown = {"append_images": others, "duration": self._milliseconds, "loop": 0}
-        first.save(film, "WEBP", save_all=True, quality=QUALITY, method=_FASTEST, **shown, **_KEY_FRAMES)
+        webp = WebPImagePlugin.WebPImageFile.format  # its name alone lets Pillow load all its formats
+        first.save(film, webp, save_all=True, quality=QUALITY, method=_FASTEST, **shown, **_KEY_FRAMES)
         return film.getvalue()
 
     def _fitted(self, picture: Image.Image, background: Colour, align: float) -> Image.Image:
