@@ -139,6 +139,8 @@ async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choic
 
 async def chosen_game(interaction: Interaction, text: str | None) -> Table:
     """Return the table of the game that a text means: an id, "last" (also without a text), "now", or one suggestion."""
+    if text is not None and (named := _ID.fullmatch(text.strip())):
+        return await game_to_see(interaction, int(named[0]))
     tables, channel_id = app(interaction).tables, interaction.channel_id or 0
     running, found = await tables.records.open_in(channel_id), list[int]()
     if text is None or plain(text) in plain_words("replay-words.last"):
@@ -146,8 +148,6 @@ async def chosen_game(interaction: Interaction, text: str | None) -> Table:
         found += [running.id] if running is not None and running.newest_seq >= 0 else []
         if not found:
             raise GameError("replay-nothing-here")
-    elif named := _ID.fullmatch(text.strip()):
-        found = [int(named[0])]
     elif plain(text) in plain_words("replay-words.running"):
         found = [running.id] if running is not None else []
     elif plain(text) and len(fitting := await suggest_past_games(interaction, text)) == 1:
