@@ -346,9 +346,14 @@ def with_players(
         kind: type = part.__class__
         if kind is tuple:
             return tuple(map(shown, part))
-        seats = {name: getattr(part, name) for name in _SEATS.get(kind, ())}
-        changes: dict[str, Any] = {name: coloured(value) for name, value in seats.items() if value not in (None, ())}
-        changes |= {name: shown(getattr(part, name)) for name in _PARTS.get(kind, ())}
+        changes: dict[str, Any] = {}
+        for name in _SEATS.get(kind, ()):
+            if (seats := getattr(part, name)) is not None and seats != ():
+                changes[name] = coloured(seats)
+        for name in _PARTS.get(kind, ()):
+            changes[name] = shown(getattr(part, name))
+        if not changes:
+            return part
         if isinstance(part, shapes.Panel | shapes.Guest):
             changes |= {"name": computers[part.seat], "is_computer": True} if part.seat in computers else {}
             changes |= {"avatar": avatars[part.seat]} if avatars else {}
