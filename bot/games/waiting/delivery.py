@@ -69,6 +69,10 @@ class Delivery:
             game.mark_hands_shown(seq, table.game.revision)
         return game.snapshot
 
+    async def snapshot(self, game_id: int) -> Snapshot:
+        """Return a game as it is now. Raises `NoSuchGame`, and `GameUnreadable` for a damaged one."""
+        return await self._games.known(game_id)
+
     async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
         """Return the recorded messages of a game, of one kind or all, oldest first."""
         messages = (await self._games.known(game_id)).rows.messages.values()

@@ -34,7 +34,7 @@ ASKED_LONG_AGO = 75.0
 HANDS_OVER = 0.05
 """The most seconds from the beginning of a hand-over until a signal that comes meanwhile."""
 AWAY_ERRORS = (aiohttp.ClientError, TimeoutError, discord.GatewayNotFound, discord.DiscordServerError)
-"""What a process meets when it starts while Discord is away: it waits."""
+"""The errors with which a start may fail while Discord is away; the process waits after each of them."""
 SPREAD = (0.0005, 0.05)
 """Seconds that a signal takes."""
 

@@ -142,17 +142,18 @@ async def chosen_game(interaction: Interaction, text: str | None) -> Table:
     if text is not None and (named := _ID.fullmatch(text.strip())):
         return await game_to_see(interaction, int(named[0]))
     tables, channel_id = app(interaction).tables, interaction.channel_id or 0
-    running, found = await tables.records.open_in(channel_id), list[int]()
     if text is None or plain(text) in plain_words("replay-words.last"):
-        found = [game.record.id for game in await tables.past_games.of_channel(channel_id, 1)]
-        found += [running.id] if running is not None and running.newest_seq >= 0 else []
-        if not found:
+        if latest := await tables.past_games.of_channel(channel_id, 1):
+            return await game_to_see(interaction, latest[0].record.id)
+        running = await tables.records.open_in(channel_id)
+        if running is None or running.newest_seq < 0:
             raise GameError("replay-nothing-here")
-    elif plain(text) in plain_words("replay-words.running"):
-        found = [running.id] if running is not None else []
-    elif plain(text) and len(fitting := await suggest_past_games(interaction, text)) == 1:
-        found = [int(fitting[0].value)]
-    return await game_to_see(interaction, found[0] if found else 0)
+        return await game_to_see(interaction, running.id)
+    if plain(text) in plain_words("replay-words.running"):
+        running = await tables.records.open_in(channel_id)
+        return await game_to_see(interaction, running.id if running is not None else 0)
+    fitting = await suggest_past_games(interaction, text) if plain(text) else ()
+    return await game_to_see(interaction, int(fitting[0].value) if len(fitting) == 1 else 0)
 
 
 async def game_to_see(interaction: Interaction, game_id: int) -> Table:
