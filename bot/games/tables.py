@@ -11,7 +11,8 @@ from bot.games.history.statistics import Statistics
 from bot.games.hosting.hosting import Hosting, Members
 from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
 from bot.games.play.consent import EarlyEnd
-from bot.games.play.plans import Plans, Play
+from bot.games.play.plans import Plans
+from bot.games.play.play import Play
 from bot.games.play.undo import Undo
 from bot.games.unit.games import GAMES_IN_MEMORY, Games
 from bot.games.unit.table import Table

@@ -173,7 +173,7 @@ async def test_the_turn_after_a_kill_is_resumed_exactly_once(
     table = await planned(tables)
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.games.play.plans.play_plan", lambda game: None)
+        patch.setattr("bot.games.play.play.play_plan", lambda game: None)
         table = await move(tables, table, ANN, "gkr")
     assert table.member_to_act() == BO
     async with await Store.open(path) as store:

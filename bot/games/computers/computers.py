@@ -10,7 +10,7 @@ from bot.games.history.history import History, question_for
 from bot.games.hosting.hosting import remove_seat
 from bot.games.lesson.lesson import LEARNER, is_between_parts, is_taught, reply, way_back, way_on
 from bot.games.lobby.lobby import Lobby, release_first_player
-from bot.games.play.plans import append
+from bot.games.play.play import append
 from bot.games.unit.games import Games, KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard

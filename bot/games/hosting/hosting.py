@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.engine import GameError
 from bot.games.lobby.lobby import Lobby, free_seat
-from bot.games.play.plans import append
+from bot.games.play.play import append
 from bot.games.unit.games import Games, Signal
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.refusals import GameIsOver

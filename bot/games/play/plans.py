@@ -1,4 +1,4 @@
-"""Plans for the next turn, and moves. A plan has up to three lines, tried in order the moment the turn begins.
+"""Plans for the next turn. A plan has up to three lines, tried in order the moment the turn begins.
 
 A plan is tried right after the entry that begins the turn, while the game's lock is still held, and its moves are
 checked and written like those made by hand. The same transaction deletes the plan, so that it is tried exactly once.
@@ -6,8 +6,8 @@ checked and written like those made by hand. The same transaction deletes the pl
 
 import json
 import logging
-from collections.abc import AsyncGenerator, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot import rules
@@ -23,7 +23,7 @@ from bot.games.unit.logged_move import (
     unreadable,
 )
 from bot.games.unit.options import TableOptions
-from bot.games.unit.refusals import NotAPlayer, NotYourTurn
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.unit import PLAN_BACK, PLAN_GONE, PLAN_RESULT, SEND_AFTER, Game, Snapshot
 from bot.store import EntryKind, GameRows, PlanRecord, PlanResult, StoreError
@@ -346,59 +346,3 @@ def read_plan(record: PlanRecord, options: TableOptions) -> Plan:
     except UNREADABLE_DATA_ERRORS as error:
         raise unreadable(record.game_id) from error
     return Plan(record.seat, record.member_id, record.seq, lines, unless)
-
-
-class Play:
-    """Makes the moves of members, one task at a time for each game."""
-
-    def __init__(self, games: Games) -> None:
-        self._games = games
-
-    async def make(self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None) -> Table:
-        """Make a member's moves, all of them or none, and return the table after them; see `begin`."""
-        async with self.begin(game_id, member_id, moves, seq=seq) as game:
-            pass
-        return game.table
-
-    @asynccontextmanager
-    async def begin(
-        self, game_id: int, member_id: int, moves: Sequence[Move], *, seq: int | None = None
-    ) -> AsyncGenerator[Game]:
-        """Play a member's moves, each answering the decision that the one before it led to, and hand out the game.
-
-        `added` of the game are the moves. They are written when the block is left, together with a plan that follows; a
-        block that raises writes nothing. `seq` is the version that the member saw, or None for any. Raises `GameError`
-        for a move that is not legal, is not this member's, or was meant for an older position; after the block as
-        `Games.locked`.
-        """
-        async with self._games.locked(game_id) as game:
-            check_turn(game.table, member_id)
-            game.check_seq(seq)
-            game.append(played_moves(game.table, moves, game.now), member_id)
-            yield game
-            play_plan(game)
-
-    async def announce_hint(self, table: Table, member_id: int) -> None:
-        """Record for the next board that the member to move got a hint. Raises `StaleBoard` if they have moved."""
-        async with self._games.locked(table.id) as game:
-            check_turn(game.table, member_id)
-            game.check_seq(table.seq)
-            if table.seq not in game.record.hinted:
-                game.change(hinted=(*game.record.hinted, table.seq))
-
-
-def append(game: Game, moves: Sequence[LoggedMove], member_id: int | None) -> None:
-    """Append moves to the log, and try the plan of the turn that begins with them."""
-    game.append(moves, member_id)
-    play_plan(game)
-
-
-def check_turn(table: Table, member_id: int) -> None:
-    """Raise a `GameError` unless the game waits for this member."""
-    table.check_playing()
-    seat = table.seats.of(member_id)
-    if seat is None:
-        raise NotAPlayer
-    decision = table.dealt().decision
-    if decision is not None and decision.seat != seat:
-        raise NotYourTurn(player=table.seats.names[decision.seat])

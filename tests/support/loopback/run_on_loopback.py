@@ -38,9 +38,9 @@ from bot.app.client import SplendorBot
 from bot.cli import main, run
 from bot.engine import Move
 from bot.games import Tables
-from bot.games.play import plans as play_plans
+from bot.games.play import play
 from bot.games.play.plans import Plans
-from bot.games.unit.unit import Game, Snapshot
+from bot.games.unit.unit import Snapshot
 from bot.ui.kit import error_boundary
 from bot.ui.kit.requests.rate_limits import RateLimits
 from render import Scene, Theme
@@ -78,20 +78,13 @@ if os.environ.pop("SLOW_THINKING", ""):
 
     ThinkingClient.move = think_slowly
 if os.environ.pop("SLOW_PLANS", ""):
-    resume, play_plan = Plans.resume, play_plans.play_plan
+    resume = Plans.resume
 
     async def resume_slowly(plans: Plans, snapshot: Snapshot) -> Snapshot:
         await asyncio.sleep(1)
-        play_plans.play_plan = play_plan
-        try:
-            return await resume(plans, snapshot)
-        finally:
-            play_plans.play_plan = play_nothing
+        return await resume(plans, snapshot)
 
-    def play_nothing(game: Game) -> None:
-        """Let a move be written without the plan after it, which is resumed."""
-
-    play_plans.play_plan = play_nothing
+    play.play_plan = lambda game: None  # a move is written without the plan after it, which is resumed
     Plans.resume = resume_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
