@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.rules import Options, codec_for
+from tests.support.builders import a_deal
 from tests.support.loopback.discord_types import Member
 from tools.simulation.book import Book
 from tools.simulation.judges.conditions import Conditions
@@ -24,7 +26,8 @@ SCHEMA = f"""
     CREATE TABLE questions (game_id, kind, seq, asked_by);
     CREATE TABLE answers (game_id, kind, member_id, answer);
     CREATE TABLE sealed_deals (game_id, secret);
-    CREATE TABLE messages (message_id);
+    CREATE TABLE messages (message_id, channel_id);
+    CREATE TABLE guild_settings (guild_id, settings);
     CREATE TABLE plans (game_id, seat, seq, lines);
 """
 
@@ -69,6 +72,19 @@ class StillWorld:
     def judge(self, kind: Callable[..., Judge]) -> Any:
         """Return a judge of this world."""
         return kind(self, Conditions(self))
+
+
+def deal(world: StillWorld) -> Any:
+    """Store the deal of a game of Anna and Bea, and return the position."""
+    dealt, position = a_deal(2)
+    options = '{"expansion": null}'
+    world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
+    for seat in (0, 1):
+        world.write("INSERT INTO seats VALUES (7, ?, ?, ?, 0)", seat, seat + 1, "AB"[seat])
+    world.write(
+        "INSERT INTO log VALUES (7, 0, 'deal', NULL, NULL, NULL, ?, 1000, 0)", codec_for(Options()).dumps(dealt)
+    )
+    return position
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ import pytest
 
 from bot.games.unit.games import KeyedLocks
 from bot.present.language.words import words_in
-from bot.rules import Options, TakeTokens, codec_for
+from bot.rules import TakeTokens
 from bot.store import MemberSettings
-from tests.simulation.conftest import StillWorld
-from tests.support.builders import a_deal, a_position, gems, played
+from tests.simulation.conftest import StillWorld, deal
+from tests.support.builders import a_position, gems, played
 from tests.support.loopback.discord_types import DEFERRED, MESSAGE, Answer, Json, Member, Sent
 from tools.simulation.book import Row
 from tools.simulation.judges import boards, forgotten, hands, history
@@ -32,7 +32,6 @@ from tools.simulation.world.knobs import SLOWEST, Knobs
 
 ANNA, BEA = Member(1, "Anna*"), Member(2, "Bnna*")
 GAME = Row(7, 100, "playing", 3, 1, False, (1, 2))
-CODEC = codec_for(Options())
 
 
 def a_message(text: str, *controls: str) -> Json:
@@ -43,17 +42,6 @@ def a_message(text: str, *controls: str) -> Json:
 def an_answer(text: str = "Done", kind: int = MESSAGE, after: float = 0.2) -> Answer:
     messages = [{"content": text, "components": []}] if text else []
     return Answer(9, "token9", None, 10.0, 1, answered_at=10 + after, kind=kind, messages=messages)
-
-
-def deal(world: StillWorld) -> Any:
-    """Store the deal of a game of Anna and Bea, and return the position."""
-    dealt, position = a_deal(2)
-    options = '{"expansion": null}'
-    world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
-    for seat in (0, 1):
-        world.write("INSERT INTO seats VALUES (7, ?, ?, ?, 0)", seat, seat + 1, "AB"[seat])
-    world.write("INSERT INTO log VALUES (7, 0, 'deal', NULL, NULL, NULL, ?, 1000, 0)", CODEC.dumps(dealt))
-    return position
 
 
 # --- conditions ---

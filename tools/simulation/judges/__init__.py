@@ -14,15 +14,19 @@ from tools.simulation.judges.history import History
 from tools.simulation.judges.judge import Judge
 from tools.simulation.judges.notices.notices import Notices
 from tools.simulation.judges.notices.pings import Pings
+from tools.simulation.judges.opened import Opened
 from tools.simulation.judges.plans import Plans
 from tools.simulation.judges.presses import Presses
+from tools.simulation.judges.private import Private
 from tools.simulation.judges.process.caches import Caches
 from tools.simulation.judges.process.file import File
 from tools.simulation.judges.process.leases import Leases
 from tools.simulation.judges.process.left_over import LeftOver
 from tools.simulation.judges.process.log_lines import LogLines
+from tools.simulation.judges.refused import Refused
 from tools.simulation.judges.seats import Seats
 from tools.simulation.judges.secrets import Secrets
+from tools.simulation.judges.volume import Volume
 
 JUDGES: tuple[type[Judge], ...] = (
     Answers,
@@ -37,11 +41,15 @@ JUDGES: tuple[type[Judge], ...] = (
     LeftOver,
     LogLines,
     Notices,
+    Opened,
     Pings,
     Plans,
     Presses,
+    Private,
+    Refused,
     Seats,
     Secrets,
+    Volume,
 )
 
 

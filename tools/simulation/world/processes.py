@@ -109,6 +109,8 @@ class Processes:
         """By "render" and "bot.ai.worker"; without one, a request takes some milliseconds."""
         self.deaths: dict[str, list[float]] = {"render": [], "bot.ai.worker": []}
         """The times at which a process died on a request."""
+        self.drawn = 0
+        """The number of pictures, and of what else was asked of "render"."""
 
     async def start(self, protocol_factory: Callable[[], Any], *command: Any) -> tuple[Any, Any]:
         """Start a process, as `asyncio.loop.subprocess_exec` does."""
@@ -134,6 +136,7 @@ class Processes:
                 request = pickle.load(stream)
             except (EOFError, pickle.UnpicklingError):
                 return answers, data[start:]
+            self.drawn += 1
             answers.append(encode_answer(_drawing(request) if self._is_real else _cheap_drawing(request)))
         return answers, b""
 

@@ -96,6 +96,7 @@ class World:
         self.kills = list(plan.kills)
         self._next_kill: Kill | None = None
         self._counted = 0  # steps, requests or commits, as the next kill counts
+        self.rows_written = 0
         self.is_killed_with_a_notice = self.is_stopped_when_busy = False
         self.discord.on_change = self._on_change
         self.locked_until = 0.0
@@ -357,6 +358,7 @@ class World:
 
     def _on_write(self, changed: int) -> None:
         self.trace(f"commit: {changed} rows")
+        self.rows_written += changed
         self._count("commits")
         if self.is_stopped_when_busy:
             self.is_stopped_when_busy = False

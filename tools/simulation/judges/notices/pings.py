@@ -28,7 +28,8 @@ class Pings(Judge):
     """Checks each notification when it is sent. Questions and notices, which notify others, have judges of their own.
 
     A member who gets a seat back may be notified again. It is lenient about a message that Discord took although the
-    bot was told the opposite: discord.py sends it again at once, and nothing can be done about that.
+    bot was told the opposite: discord.py sends it again at once, and nothing can be done about that. Whether a member
+    was notified at all is judged by the rules, at quiet moments, for all open games of servers.
     """
 
     name = "pings"
@@ -76,6 +77,19 @@ class Pings(Judge):
         for member in post.mentioned:
             self.count("notifications of turns")
             self._check(post, game.id, int(seq), member, log)
+
+    def at_a_quiet_moment(self) -> None:
+        """Check that everybody who has to act was told so since their turn began."""
+        for game in self.world.book.games("status = 'playing'"):
+            channel = self.world.discord.channels.get(game.channel_id)
+            acting = seat_to_act(log := self.world.book.log(game), game.newest_seq)
+            member = None if acting is None or acting >= len(game.members) else game.members[acting]
+            if channel is None or channel.owner or not member:
+                continue
+            self.count("turns that were told")
+            start = turn_start(log, game.newest_seq)
+            if not any(key[:3] == (game.id, start, member) for key in self._pinged):
+                self.fail(f"game {game.id} at {game.newest_seq}: {member} has to act since {start}, and was never told")
 
     def _check(self, post: Any, game_id: int, seq: int, member: int, log: Log) -> None:
         acting = seat_to_act(log, seq)

@@ -1,0 +1,149 @@
+"""The judges of what is owed and refused find a wrong state that is shown to them, and nothing in a right one."""
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.rules import Options, TakeTokens, codec_for
+from bot.store import EntryKind, LogEntry
+from tests.simulation.conftest import StillWorld, deal
+from tests.support.builders import gems
+from tests.support.loopback.discord_state import Request
+from tests.support.loopback.discord_types import EPHEMERAL, MESSAGE, UPDATE, Json
+from tools.simulation.book import Log, Row
+from tools.simulation.judges import opened, private, refused, volume
+from tools.simulation.judges.notices.pings import Pings
+
+GAME = Row(7, 100, "playing", 0, 1, False, (1, 2))
+CODEC = codec_for(Options())
+TAKING = TakeTokens(gems("wbg"))
+
+
+# --- the member to act was told ---
+
+
+def test_a_turn_of_which_nobody_was_told_is_found(world: StillWorld) -> None:
+    deal(world)
+    world.discord.channels = {100: SimpleNamespace(owner=0)}
+    judge = world.judge(Pings)
+    judge.after_a_commit()
+    judge.on_post(SimpleNamespace(id=50, sent_at=1.0, mentioned=(), controls=("spl:7:0:take:",)))
+    judge.at_a_quiet_moment()
+    assert world.found == [("pings", "game 7 at 0: 1 has to act since 0, and was never told")]
+    world.found = []
+    judge.on_post(SimpleNamespace(id=51, sent_at=2.0, mentioned=(1,), controls=("spl:7:0:take:",)))
+    judge.at_a_quiet_moment()
+    assert world.found == []
+
+
+# --- private answers ---
+
+
+def request(method: str, path: str, body: Json) -> Request:
+    return Request(method, path, {}, body, {}, None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "flags", "was_private", "found"),
+    [
+        (MESSAGE, EPHEMERAL, True, ""),
+        (MESSAGE, 0, True, "everybody can read"),
+        (UPDATE, 0, True, ""),
+        (UPDATE, 0, False, "it changes a message that everybody sees"),
+    ],
+)
+def test_an_answer_that_everybody_can_read_is_found(kind: int, flags: int, was_private: bool, found: str) -> None:
+    asked = request("POST", "/interactions/9/token9/callback", {"type": kind, "data": {"flags": flags}})
+    fault = private.fault_of(asked, asked.body, was_private)
+    assert (found in fault) if found else not fault
+
+
+def test_a_later_answer_that_everybody_can_read_is_found(world: StillWorld) -> None:
+    world.discord.answers = {}
+    judge = world.judge(private.Private)
+    judge.on_leaving(request("PATCH", "/webhooks/5/token9/messages/@original", {"content": "Done"}))
+    judge.on_leaving(request("POST", "/webhooks/5/token9", {"content": "More", "flags": EPHEMERAL}))
+    judge.on_leaving(request("POST", "/channels/100/messages", {"content": "A board"}))
+    assert world.found == []
+    judge.on_leaving(request("POST", "/webhooks/5/token9", {"content": "More"}))
+    assert world.found == [("private", "POST /webhooks/5/token9: everybody can read the answer")]
+
+
+# --- what is refused ---
+
+
+def a_log(*entries: LogEntry) -> Log:
+    return Log(SimpleNamespace(rules=Options), [LogEntry(0, EntryKind.DEAL, None, None, None, "[]", 1), *entries])  # type: ignore[arg-type] - only its rules are read
+
+
+def an_entry(move: str, member: int = 1, at: int = 50, *, is_planned: bool = False) -> LogEntry:
+    return LogEntry(1, EntryKind.MOVE, 0, member, move, "[]", at, is_planned=is_planned)
+
+
+def test_a_move_that_the_rules_allow_and_the_bot_refuses_is_found() -> None:
+    made, other = CODEC.dumps(TAKING), CODEC.dumps(TakeTokens(gems("wbr")))
+    assert not refused.is_made(a_log(), GAME, TAKING, 1, 60)
+    assert refused.is_made(a_log(an_entry(made)), GAME, TAKING, 1, 60)
+    assert not refused.is_made(a_log(an_entry(other)), GAME, TAKING, 1, 60), "another move was made instead"
+    assert not refused.is_made(a_log(an_entry(made, at=500)), GAME, TAKING, 1, 60), "it was made later"
+    assert refused.is_made(a_log(an_entry(other, 2)), GAME, TAKING, 1, 60), "somebody else moved before"
+
+
+def test_a_refusal_in_times_of_trouble_is_excused(world: StillWorld) -> None:
+    deal(world)
+    answer = SimpleNamespace(asked_at=100.0, token="token9", kind=MESSAGE, is_abandoned=False, asker=1, text="No.")
+    world.people.moves = [(None, SimpleNamespace(id=1), GAME, TAKING, answer)]
+    world.discord.asked = [answer]
+    for world.discord.troubled, number in (({"token9"}, 0), (set(), 1)):
+        world.judge(refused.Refused).at_a_quiet_moment()
+        assert len(world.found) == number
+
+
+# --- settings of new tables ---
+
+USUAL: dict[str, Any] = {"seats": 4}
+
+
+def test_a_setting_of_a_new_table_that_nobody_has_chosen_is_found() -> None:
+    assert opened.fault_of(USUAL, {}, {}) == ""
+    assert opened.fault_of({"theme": "dark"}, {"theme": "dark"}, {}) == ""
+    assert opened.fault_of({"theme": "dark"}, {}, {"theme": "dark"}) == ""
+    assert opened.fault_of({"theme": "light"}, {}, {"theme": "dark"}) == "theme is 'light', not 'dark'"
+    assert opened.fault_of({"theme": "light"}, {"theme": "dark"}, {}) == "theme is 'light', not 'dark'"
+    assert opened.fault_of({"seats": 2}, {"with": "5"}, {}) == "", "there is room for those who are invited"
+
+
+def test_a_table_is_compared_with_the_command_that_opened_it(world: StillWorld) -> None:
+    typed = {"name": "game", "options": [{"name": "new", "type": 1, "options": [{"name": "rated", "value": "no"}]}]}
+    world.discord.interactions = [(990.0, 1, typed), (995.0, 2, {"custom_id": "spl:7:0:take:"})]
+    columns = "INSERT INTO games (id, status, host_id, guild_id, options) VALUES (?, 'lobby', 1, 5, ?)"
+    judge = world.judge(opened.Opened)
+    for game, is_rated in ((8, False), (9, True)):
+        world.write(columns, game, json.dumps({"rated": is_rated}))
+        judge.after_a_commit()
+    assert world.found == [("opened", "game 9: rated is True, not False")]
+
+
+# --- quiet times ---
+
+NOTHING = dict.fromkeys(volume.MOST, 0)
+
+
+def test_requests_and_writes_in_quiet_times_are_found() -> None:
+    assert volume.faults_of(NOTHING, NOTHING | {"requests": 4}, 1) == []
+    assert volume.faults_of(NOTHING, NOTHING | {"requests": 5}, 2) == []
+    assert volume.faults_of(NOTHING, NOTHING | {"requests": 50}, 1) == ["50 requests in a quiet minute, at most 4"]
+
+
+def test_a_record_of_a_message_that_is_gone_is_found(world: StillWorld) -> None:
+    world.discord.channels = {100: SimpleNamespace(owner=0), 200: SimpleNamespace(owner=0)}
+    world.discord.requests, world.rows_written = [], 0
+    world.processes, world.loop = SimpleNamespace(drawn=0), SimpleNamespace(time=lambda: 0.0, steps=0)
+    world.discord.messages = {50: {}}
+    world.discord.moderated = {200: 5.0}
+    for message, channel in ((50, 100), (51, 100), (52, 200), (53, 300)):
+        world.write("INSERT INTO messages VALUES (?, ?)", message, channel)
+    world.judge(volume.Volume).at_a_quiet_moment()
+    assert [text for _, text in world.found] == ["message 51 of channel 100 is gone, and its record is not"]
