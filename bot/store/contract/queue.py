@@ -3,8 +3,11 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
+from contextlib import suppress
 from functools import partial
+from queue import SimpleQueue
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -18,6 +21,43 @@ SHORT_BUSY_TIMEOUT = 0.2
 """Seconds to wait after the last call met a busy database, so that queued callers do not each wait the full time."""
 
 
+class _OneThread(Executor):
+    """A thread that carries out each call handed to it, in their order, even one whose caller was cancelled.
+
+    A `ThreadPoolExecutor` wakes the event loop's thread and its own several times a call.
+    """
+
+    def __init__(self) -> None:
+        self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = Thread(target=self._serve, name="database", daemon=True)
+
+    def submit(self, call: Callable[[], Any], /) -> Any:  # type: ignore[override]
+        """Return a future of the running loop, which `asyncio.loop.run_in_executor` hands out as it is."""
+        loop = asyncio.get_running_loop()
+        result: asyncio.Future[Any] = loop.create_future()
+
+        def carry_out() -> None:
+            try:
+                settle = partial(result.set_result, call())
+            except BaseException as error:  # noqa: BLE001 - the caller gets it
+                settle = partial(result.set_exception, error)
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(lambda: result.done() or settle())
+
+        if self._thread.ident is None:
+            self._thread.start()
+        self._calls.put(carry_out)
+        return result
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the thread after the calls that it was handed."""
+        self._calls.put(None)
+
+    def _serve(self) -> None:
+        for carry_out in iter(self._calls.get, None):
+            carry_out()
+
+
 class EngineThread(ABC):
     """A connection in a thread of its own, made by the first call. It raises `StoreError`s."""
 
@@ -25,7 +65,7 @@ class EngineThread(ABC):
         self.name = name
         self.busy_timeout = busy_timeout
         self._to_read = to_read
-        self._executor = ThreadPoolExecutor(1, "database")
+        self._executor = _OneThread()
         self._is_closed = False
 
     async def run(self, work: Work[T]) -> T:
@@ -48,11 +88,10 @@ class EngineThread(ABC):
         if not self._is_closed:
             await self._in_thread(self._disconnect)
             self._is_closed = True
-            self._executor.shutdown(wait=False)
+            self._executor.shutdown()
 
     async def _in_thread(self, call: Callable[[], T]) -> T:
-        # Without the shield, a cancelled call that has not begun would be dropped.
-        return await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._executor, call))
+        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
 
     @abstractmethod
     def waiting(self, seconds: float) -> str:

@@ -9,6 +9,7 @@ import heapq
 import random
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -95,18 +96,18 @@ class SeededLoop(asyncio.BaseEventLoop):
         return self.call_soon(callback, *args, context=context)
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
-        """Call a function after a while, as if in a thread."""
+        """Call a function after a while, as if in a thread. Only the default executor drops calls of the cancelled."""
         result = self.create_future()
 
         def call() -> None:
-            if result.cancelled():
+            if result.cancelled() and executor is None:
                 return
             try:
-                value = func(*args)
+                settle = partial(result.set_result, func(*args))
             except Exception as error:  # noqa: BLE001 - the caller gets it
-                result.set_exception(error)
-            else:
-                result.set_result(value)
+                settle = partial(result.set_exception, error)
+            if not result.cancelled():
+                settle()
 
         self.call_later(self.thread_delay(), call)
         return result
