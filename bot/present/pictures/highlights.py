@@ -34,8 +34,11 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     first = past[0][0]
     cards = [place for row in first.rows for place in row.cards if isinstance(place, CardFace)]
     towers_before = {card.art: card.towers for card in cards if card.towers}
+    rows_with_changes = {at for at, _ in changes}
 
     def marked(at: int, row: CardRow) -> CardRow:
+        if row is first.rows[at] and at not in rows_with_changes:
+            return row
         places = [_marked_place(place, changes.get((at, number))) for number, place in enumerate(row.cards, start=1)]
         cards = tuple(_with_tower_changes(place, towers_before) for place in places)
         return CardRow(_marked_place(row.deck, changes.get((at, 0))), cards)
@@ -61,6 +64,8 @@ def _last_changes(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[
     changes: dict[tuple[int, int], _Change] = {}
     for (before, after), seat in zip(pairwise(boards), seats, strict=True):
         for at, rows in enumerate(zip(before.rows, after.rows, strict=True)):
+            if rows[0] is rows[1]:  # as most are: they are cached
+                continue
             for number, card_gone in _changed_places(*rows):
                 earlier = changes.get((at, number))
                 was_refilled_later = earlier is not None and isinstance(_places(rows[0])[number], Gap)

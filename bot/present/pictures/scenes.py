@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from bot import rules
@@ -18,6 +19,7 @@ from data.gems import shortfall, total, unpack
 from render.contract import scene as shapes
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, Guide, Mark, Panel, Sample, Tile
 
+ROW_CACHE_SIZE = 512
 _LOBBY_CARDS = ("D32", "D52", "D80")
 """The open cards in the picture of a lobby, beside card backs."""
 
@@ -51,11 +53,12 @@ def board_scene(
 def _table(view: Position, words: Words, events: Sequence[Event], viewer: int | None) -> Board:
     """Return the board without title and status."""
     state = rules.base_of(view)
+    revealed = frozenset(event.card for event in events if isinstance(event, rules.CardRevealed))
     offered = view.decision.nobles if isinstance(view.decision, rules.ChooseNoble) else ()
     board = Board(
         title="",
         status="",
-        rows=tuple(_row(view, level, events) for level in reversed(rules.LEVELS)),
+        rows=tuple(_row(view, level, revealed) for level in reversed(rules.LEVELS)),
         tiles=tuple(_tile(noble, Mark.OFFERED if noble.id in offered else Mark.NONE) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=shapes.NO_COUNTS,
@@ -196,19 +199,23 @@ def lobby_alt(lobby: shapes.LobbyScene, words: Words) -> str:
     return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=words.listed(names))
 
 
-def _row(position: Position, level: int, events: Sequence[Event]) -> shapes.CardRow:
+def _row(position: Position, level: int, revealed: frozenset[str]) -> shapes.CardRow:
     state = rules.base_of(position)
-    revealed = {event.card for event in events if isinstance(event, rules.CardRevealed)}
+    cards = state.rows[level - 1]
+    shown = [card.id for card in cards if card is not None and card.id in revealed] if revealed else ()
+    return _row_of_cards(level, len(state.decks[level - 1]), cards, tuple(shown))
 
-    def mark(card: Card) -> Mark:
-        return Mark.CHANGED if card.id in revealed else Mark.NONE
 
-    row = zip(rules.PLACES, state.rows[level - 1], strict=True)
+@lru_cache(ROW_CACHE_SIZE)
+def _row_of_cards(level: int, count: int, cards: Sequence[Card | None], revealed: Sequence[str]) -> shapes.CardRow:
+    """Return a row, the same object as long as nothing in it changes, which saves comparing its cards."""
     return shapes.CardRow(
-        CardBack(level, len(state.decks[level - 1]), f"D{level}"),
+        CardBack(level, count, f"D{level}"),
         tuple(
-            face(card, f"{level}{place}", mark(card)) if card is not None else shapes.Gap(f"{level}{place}")
-            for place, card in row
+            face(card, f"{level}{place}", Mark.CHANGED if card.id in revealed else Mark.NONE)
+            if card is not None
+            else shapes.Gap(f"{level}{place}")
+            for place, card in zip(rules.PLACES, cards, strict=True)
         ),
     )
 
