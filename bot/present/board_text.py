@@ -47,9 +47,8 @@ def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
     yield full
     way = full
     for detail in (_Detail.SYMBOLS, _Detail.SHORT, _Detail.TERSE):
-        way = replace(full, detail=detail, has_more=True)
-        yield replace(way, explains_letters=True)
-        yield way
+        yield replace(full, detail=detail, has_more=True, may_explain=True)
+    way = replace(full, detail=_Detail.TERSE, has_more=True)
     for visible in _SHORT_NAMES:
         way = replace(way, visible=visible)
         yield way
@@ -115,6 +114,7 @@ def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
             if remaining < 0:
                 break
         if remaining >= 0:
+            lines = variant.with_optional_lines(lines, remaining)
             break
     return "\n".join(lines)[:limit]
 
@@ -133,6 +133,10 @@ class _Writer:
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first."""
         raise NotImplementedError
+
+    def with_optional_lines(self, lines: list[str], room: int) -> list[str]:
+        """Return all lines with those for which there need not be room, of `room` characters with a break for each."""
+        return lines
 
     def with_numbers(self) -> Self:
         """Return the writer with the numbers of the players in place of their names."""
@@ -165,6 +169,7 @@ class _BoardWriter(_Writer):
     detail: _Detail = _Detail.WORDS
     has_more: bool = False
     explains_letters: bool = False
+    may_explain: bool = False
     last_move: Strip = ()
 
     def lines(self) -> Iterator[str]:
@@ -200,13 +205,22 @@ class _BoardWriter(_Writer):
         for seat, player in enumerate(state.players):
             yield self._player(seat, player)
         if self.explains_letters:
-            letters = zip(TOKENS, self.words.letters(), strict=True)
-            meanings = self.words.listed(f"{letter} {self.words.colour(gem)}" for gem, letter in letters)
-            yield self._line("alt-letters", meanings)
-            if self.detail <= _Detail.TERSE:
-                yield text("alt-notation")
+            yield from self._explanation()
         if self.has_more:
             yield text("alt-more")
+
+    def with_optional_lines(self, lines: list[str], room: int) -> list[str]:
+        """Return the lines with what letters mean before the last one, if there is room and the writer may add it."""
+        more = list(self._explanation()) if self.may_explain else []
+        fits = sum(utf16_length(line) + 1 for line in more) <= room
+        return [*lines[:-1], *more, lines[-1]] if fits else lines
+
+    def _explanation(self) -> Iterator[str]:
+        letters = zip(TOKENS, self.words.letters(), strict=True)
+        meanings = self.words.listed(f"{letter} {self.words.colour(gem)}" for gem, letter in letters)
+        yield self._line("alt-letters", meanings)
+        if self.detail <= _Detail.TERSE:
+            yield self.words.text("alt-notation")
 
     def _row(self, title: str, address: str, count: int, places: Sequence[tuple[str, Card | None]]) -> Iterator[str]:
         is_bare = self.detail is _Detail.BARE
