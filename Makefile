@@ -97,10 +97,10 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --no-config --universal -
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS)
 
 lock: $(VENV)/tools.stamp ## Update requirements/*.lock to match pyproject.toml
-	$(COMPILE) --extra demo --extra postgres --group build --group dev --output-file requirements/dev.lock
-	$(COMPILE) --extra demo --group build --constraints requirements/dev.lock --output-file requirements/demo.lock
-	$(COMPILE) --constraints requirements/dev.lock --output-file requirements/runtime.lock
-	$(COMPILE) --extra postgres --constraints requirements/dev.lock --output-file requirements/postgres.lock
+	$(COMPILE) --extra cjk --extra demo --extra postgres --group build --group dev --output-file requirements/dev.lock
+	$(COMPILE) --extra cjk --extra demo --group build --constraints requirements/dev.lock --output-file requirements/demo.lock
+	$(COMPILE) --extra cjk --constraints requirements/dev.lock --output-file requirements/runtime.lock
+	$(COMPILE) --extra cjk --extra postgres --constraints requirements/dev.lock --output-file requirements/postgres.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group build --constraints requirements/dev.lock --output-file requirements/build.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group docs --constraints requirements/dev.lock --output-file requirements/docs.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group tools --output-file requirements/tools.lock

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from PIL import ImageFont, features
@@ -66,12 +67,10 @@ _SCRIPTS = (
 
 
 def _fallbacks(weight: float) -> tuple[FontFile, ...]:
-    axes = (("Weight", weight),)
-    return (
-        *(FontFile("manimgx_fonts", f"NotoSans{script}[wght].ttf", axes) for script in _SCRIPTS.split()),
-        FontFile("manimgx_fonts", "NotoEmoji[wght].ttf", axes),
-        FontFile("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc", axes),
-    )
+    """Return the fonts for other scripts, without those whose package is not installed."""
+    names = [("manimgx_fonts", f"NotoSans{script}[wght].ttf") for script in _SCRIPTS.split()]
+    names += [("manimgx_fonts", "NotoEmoji[wght].ttf"), ("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc")]
+    return tuple(FontFile(package, name, (("Weight", weight),)) for package, name in names if find_spec(package))
 
 
 _TEXT_FALLBACKS = (_FILES[Typeface.TEXT], *_fallbacks(600))

@@ -1,5 +1,7 @@
 """Names come from users: no Unicode raises an error, shows a missing glyph or leaves its box."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from inspect import unwrap
 
@@ -55,6 +57,17 @@ def test_a_mark_is_dropped_where_no_font_has_it_for_its_letter():
 def test_a_family_emoji_and_a_flag_are_one_cluster_each():
     family, flag = "\U0001f469\u200d\U0001f469\u200d\U0001f467", "\U0001f1e9\U0001f1f0"
     assert clusters(f"e\u0301{family}{flag}x") == ["e\u0301", family, flag, "x"]
+
+
+def test_pictures_are_drawn_without_the_fonts_of_other_scripts():
+    """The packages of these fonts may be left out, or be withdrawn: names then lack the letters that no font has."""
+    code = (
+        "import sys; sys.modules.update(manimgx_fonts=None, manimgx_fonts_cjk=None)\n"
+        "from render.text.cleaning import clean\n"
+        "print(ascii([clean('Zoë 太郎'), clean('太郎')]))"
+    )
+    drawn = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert drawn.stdout == "['Zo\\xeb', '']\n"
 
 
 def test_a_title_is_bold_in_every_script():
