@@ -4,10 +4,11 @@ import base64
 import re
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
-from bot.runtime.config import CommandError, load_settings
+from bot.runtime.config import CommandError, exposed_token_file, load_settings
 
 VARIABLES = (
     *("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE"),
@@ -170,3 +171,21 @@ def test_the_limits_on_tables_are_numbers_with_usual_values(monkeypatch: pytest.
     monkeypatch.setenv("SPLENDOR_LOBBY_DAYS", "30")
     settings = load_settings(None)
     assert (settings.tables_of_a_member, settings.lobby_days) == (5, 30)
+
+
+@pytest.mark.parametrize("name", [".env", "token"])
+@pytest.mark.parametrize(
+    ("of_file", "of_folder", "is_noticed"), [(0o644, 0o755, True), (0o600, 0o755, False), (0o644, 0o700, False)]
+)
+def test_a_token_that_other_users_can_read_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, name: str, of_file: int, of_folder: int, is_noticed: bool
+):
+    with TemporaryDirectory() as folder:  # the folders of pytest are closed to others
+        path = Path(folder).resolve() / name
+        path.parent.chmod(of_folder)
+        monkeypatch.chdir(folder)
+        path.write_text(fake_token() if name == "token" else f"DISCORD_TOKEN={fake_token()}")
+        path.chmod(of_file)
+        if name == "token":
+            monkeypatch.setenv("DISCORD_TOKEN_FILE", name)
+        assert exposed_token_file(load_settings()) == (path if is_noticed else None)

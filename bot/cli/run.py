@@ -2,13 +2,16 @@
 
 import argparse
 import asyncio
+import logging
 
 import discord
 
 from bot.app.phases import serve
-from bot.runtime.config import TOKEN_REFUSED, BotSettings, CommandError, load_settings
+from bot.runtime.config import TOKEN_REFUSED, BotSettings, CommandError, exposed_token_file, load_settings
 from bot.runtime.logs import set_up_logging
 from bot.runtime.process import forbid_inspection, forget_token, tune_memory
+
+log = logging.getLogger(__name__)
 
 AUTHENTICATION_FAILED = 4004
 """The code with which Discord's gateway closes a connection whose token is invalid or was reset."""
@@ -27,10 +30,12 @@ def do_run(arguments: argparse.Namespace) -> int:
 
 def run_bot(settings: BotSettings, *, take_over: bool = False) -> None:
     """Run the bot on Discord until SIGINT or SIGTERM. Raises `CommandError`, and children of `Trouble`."""
-    token = settings.token().text
+    token, exposed = settings.token().text, exposed_token_file(settings)
     forget_token()
     forbid_inspection()
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
+    if exposed is not None:
+        log.warning("Other users of this machine can read the token in %s: run `chmod 600` on it.", exposed)
     tune_memory()
     try:
         asyncio.run(serve(settings, token, take_over=take_over))

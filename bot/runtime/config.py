@@ -130,6 +130,17 @@ class BotSettings:
         return Secret(token)
 
 
+def exposed_token_file(settings: BotSettings) -> Path | None:
+    """Return the file of this user with the token, if other users of this machine may read it; None on Windows."""
+    path = settings.discord_token_file or (ENV_FILE if "DISCORD_TOKEN" not in os.environ else None)
+    if path is None or os.name != "posix":
+        return None
+    path = path.expanduser().resolve()
+    status = path.stat()
+    is_open = status.st_mode & stat.S_IROTH and all(each.stat().st_mode & stat.S_IXOTH for each in path.parents)
+    return path if is_open and status.st_uid == os.getuid() else None
+
+
 def load_settings(env_file: Path | None = ENV_FILE) -> BotSettings:
     """Return the settings; the environment takes precedence over the file. Raises `CommandError`."""
     from_file: Mapping[str, str | None] = {}
