@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.process import forget_token
+from bot.runtime import process as this_process
+from bot.runtime.process import forget_token, report_missing_locks
 
 ROOT = Path(__file__).parent.parent
 BECOME_A_USER = """
@@ -65,3 +66,16 @@ def test_child_processes_do_not_inherit_the_token(monkeypatch: pytest.MonkeyPatc
     program = "import os; print('DISCORD_TOKEN' in os.environ)"
     child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize(
+    ("version", "has_seccomp", "lacks"),
+    [(6, True, ""), (0, True, "lacks Landlock,"), (-1, True, "lacks Landlock,"), (1, False, "lacks seccomp,")],
+)
+def test_the_log_says_which_lock_is_missing(
+    version: int, has_seccomp: bool, lacks: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr(this_process, "landlock_version", lambda: version)
+    monkeypatch.setattr(this_process, "has_seccomp", lambda: has_seccomp)
+    report_missing_locks()
+    assert [lacks in each.getMessage() for each in caplog.records] == [True] * bool(lacks)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from bot.ai.contract import WEIGHTS_VARIABLE, WeightsError
 from render.protocol import WorkerAnswer, encode_answer
+from render.seccomp import allow_listed_calls_only
 
 if TYPE_CHECKING:
     from bot.ai.thinker import NetworkThinker
@@ -25,7 +26,10 @@ NICENESS = 10
 
 
 def main() -> None:
-    """Answer requests until the bot closes its end of the pipe. SIGINT and SIGTERM are left to the bot."""
+    """Answer requests until the bot closes its end of the pipe, without a network and without writing a file.
+
+    SIGINT and SIGTERM are left to the bot.
+    """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -33,6 +37,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that a stray print does not end up among the answers
     gc.disable()
+    allow_listed_calls_only()
     try:
         while len(header := _read(4)) == 4:
             request = _read(int.from_bytes(header, "big"))

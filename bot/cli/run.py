@@ -9,7 +9,7 @@ import discord
 from bot.app.phases import serve
 from bot.runtime.config import TOKEN_REFUSED, BotSettings, CommandError, exposed_token_file, load_settings
 from bot.runtime.logs import set_up_logging
-from bot.runtime.process import forbid_inspection, forget_token, tune_memory
+from bot.runtime.process import forbid_inspection, forget_token, report_missing_locks, tune_memory
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +36,7 @@ def run_bot(settings: BotSettings, *, take_over: bool = False) -> None:
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
     if exposed is not None:
         log.warning("Other users of this machine can read the token in %s: run `chmod 600` on it.", exposed)
+    report_missing_locks()
     tune_memory()
     try:
         asyncio.run(serve(settings, token, take_over=take_over))

@@ -2,8 +2,14 @@
 
 import ctypes
 import gc
+import logging
 import os
 import sys
+
+from render.landlock import landlock_version
+from render.seccomp import has_seccomp
+
+log = logging.getLogger(__name__)
 
 _SET_DUMPABLE = 4  # an option of prctl
 GC_THRESHOLDS = 10_000, 4, 1
@@ -39,3 +45,13 @@ def forbid_inspection() -> None:
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_SET_DUMPABLE, 0, 0, 0, 0)
+
+
+def report_missing_locks() -> None:
+    """Log what this system lacks to confine the process that decodes avatars, if it lacks anything."""
+    lacks = [name for name, has in (("Landlock", landlock_version() > 0), ("seccomp", has_seccomp())) if not has]
+    if lacks:
+        log.warning(
+            "This system lacks %s, so the process that decodes avatars is confined less; see SECURITY.md",
+            " and ".join(lacks),
+        )

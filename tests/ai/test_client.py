@@ -16,6 +16,7 @@ import pytest_asyncio
 from bot.ai.client import SECONDS_OF_A_QUEUE, Limits, ThinkingClient
 from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, LEVELS, WEIGHTS_VARIABLE, Question, quick_move
 from bot.rules import Options
+from render.seccomp import has_seccomp
 from tests.support.ai_games import KINDS, Moment, moments, question
 from tests.support.waiting import PATIENCE, until
 from tools.training.weights import new_weights, save_weights
@@ -64,6 +65,15 @@ async def test_it_answers_with_moves_and_advice_in_every_kind_of_game(client: Th
             check_advice(moment, await client.advice(question(moment, options), 3))
     assert client.is_available
     assert caplog.text == ""
+
+
+@pytest.mark.skipif(not has_seccomp(), reason="Only the Linux kernel can refuse system calls.")
+async def test_its_process_may_only_think(client: ThinkingClient):
+    assert seccomp_mode(client.worker.pid) == "2", "the kernel asks a filter about each system call"
+
+
+def seccomp_mode(pid: int | None) -> str:
+    return Path(f"/proc/{pid}/status").read_text().split("Seccomp:")[1].split()[0]
 
 
 def check_advice(moment: Moment, advice) -> None:

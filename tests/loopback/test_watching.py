@@ -56,6 +56,15 @@ async def test_metrics_and_a_json_log(discord: Loopback, bot: BotProcess):
         assert {"time", "level", "logger", "message"} <= json.loads(line).keys()
 
 
+async def test_the_log_says_once_what_the_system_lacks_to_confine_a_process(discord: Loopback, tmp_path: Path):
+    bot = BotProcess(discord, tmp_path, "NO_LOCKS")
+    await bot.start()
+    await bot.ready()
+    assert bot.output.count("This system lacks Landlock and seccomp, so the process that decodes avatars") == 1
+    assert await bot.stop() == 0
+    bot.check_output()
+
+
 async def test_metrics_are_local_and_off_by_default(discord: Loopback, bot: BotProcess):
     port = free_port()
     settings(bot, METRICS_PORT=port)

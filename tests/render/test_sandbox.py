@@ -15,15 +15,40 @@ from data import Gem
 from render import LIGHT
 from render.client import RenderClient, RenderError
 from render.drawing import draw, draw_emoji
+from render.landlock import landlock_version
 from render.protocol import MAX_RESULT, WorkerAnswer, encode_answer
-from render.sandbox import landlock_version
+from render.seccomp import has_seccomp
 from tests.support.render import samples
+from tests.support.render.system_calls import allowed_numbers
 from tests.support.waiting import PATIENCE
 
 HAND = samples.hand(1)
 
 needs_landlock = pytest.mark.skipif(landlock_version() < 1, reason="Only the Linux kernel can lock a process in.")
+needs_seccomp = pytest.mark.skipif(not has_seccomp(), reason="Only the Linux kernel can refuse system calls.")
 
+PROGRAMS = {
+    "as it is": "from render.worker import main; main()",
+    "without Landlock": """
+import render.landlock, render.worker
+render.landlock.landlock_version = int
+render.worker.main()
+""",
+    "as an ordinary user": """
+import os, socket
+import render.sandbox, render.worker
+refuse = render.sandbox.allow_listed_calls_only
+def become_a_user_and_refuse():
+    if os.getuid() == 0:
+        os.setgroups([])
+        os.setgid(65534)
+        os.setuid(65534)
+    refuse()
+render.sandbox.allow_listed_calls_only = become_a_user_and_refuse
+render.worker.main()
+""",
+}
+"""Programs that the render process runs."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -31,6 +56,15 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def client() -> AsyncIterator[RenderClient]:
     client = RenderClient(PATIENCE)
+    yield client
+    await client.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module", params=list(PROGRAMS))
+async def confined(request: pytest.FixtureRequest) -> AsyncIterator[RenderClient]:
+    """Return a client whose process makes only the listed system calls, with or without the other lock."""
+    client = RenderClient(PATIENCE)
+    client.command = (sys.executable, "-c", PROGRAMS[request.param])
     yield client
     await client.close()
 
@@ -54,6 +88,11 @@ try:
 except OSError as error:
     outcome = type(error).__name__
 """
+    return await outcome_of_program(client, program)
+
+
+async def outcome_of_program(client: RenderClient, program: str) -> str:
+    """Return the error of the render process about the `outcome` of a program, which it takes for a request."""
     with pytest.raises(RenderError) as caught:
         await client.result_of(Run(program))
     return str(caught.value).strip().splitlines()[-1]
@@ -106,6 +145,96 @@ async def test_the_process_cannot_reach_the_network(client):
 @pytest.mark.skipif(landlock_version() < 6, reason="Linux refuses signals from 6.12 on.")
 async def test_the_process_cannot_signal_the_bot(client):
     assert "'PermissionError'" in await outcome_of(client, f"os.kill({os.getpid()}, 0)")
+
+
+@needs_seccomp
+async def test_the_process_cannot_make_a_socket_of_any_family(confined):
+    program = """
+import socket
+outcome = []
+for family in range(64):
+    for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM, socket.SOCK_RAW, socket.SOCK_SEQPACKET):
+        for make in (socket.socket, socket.socketpair):
+            try:
+                outcome.append((make(family, kind).fileno(), family, kind))
+            except PermissionError:
+                pass
+            except OSError as error:
+                outcome.append((error.errno, family, kind))
+"""
+    assert "request []" in await outcome_of_program(confined, program)
+
+
+REFUSED = """
+os.fork()
+os.execv('/bin/true', ['true'])
+os.posix_spawn('/bin/true', ['true'], os.environ)
+os.kill({bot}, 0)
+os.pidfd_open({bot})
+os.setpriority(os.PRIO_PROCESS, {bot}, 19)
+__import__('resource').prlimit({bot}, 0)
+__import__('fcntl').fcntl(0, 8, {bot})  # F_SETOWN: signals to the bot
+__import__('fcntl').ioctl(0, 0x5412, b'x')  # TIOCSTI: typed text
+os.setuid(0)
+os.memfd_create('name')
+open({file!r}, 'a')
+os.open({file!r}, os.O_RDONLY | os.O_CREAT)
+os.open({file!r}, os.O_RDONLY | os.O_TRUNC)
+os.chmod({file!r}, 0)
+os.utime({file!r})
+os.truncate({file!r}, 0)
+os.unlink({file!r})
+os.rename({file!r}, {file!r} + '2')
+os.link({file!r}, {file!r} + '2')
+os.symlink({file!r}, {file!r} + '2')
+os.mkdir({file!r} + '2')
+os.mkfifo({file!r} + '2')
+"""
+"""Acts against other processes and files."""
+
+
+@needs_seccomp
+@pytest.mark.parametrize("statement", REFUSED.strip().splitlines())
+async def test_the_process_cannot_change_anything_outside(statement, confined, tmp_path):
+    file = tmp_path / "file"
+    file.write_text("text")
+    tmp_path.chmod(0o777)
+    file.chmod(0o666)
+    outcome = await outcome_of(confined, statement.format(bot=os.getpid(), file=str(file)))
+    assert "'PermissionError'" in outcome or ("pidfd" in statement and "'OSError'" in outcome)
+    assert file.read_text() == "text"
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+@needs_seccomp
+async def test_the_process_cannot_start_a_thread(confined):
+    program = """
+import threading
+try:
+    threading.Thread(target=int).start()
+    outcome = "a thread"
+except RuntimeError:
+    outcome = "none"
+"""
+    assert "request 'none'" in await outcome_of_program(confined, program)
+
+
+@needs_seccomp
+async def test_the_kernel_refuses_every_call_that_is_not_listed(confined):
+    """The numbers of x32 begin at 2³⁰. Linux lets 335 and 336 pass, and kills a process that makes them."""
+    listed = allowed_numbers(os.uname().machine)
+    program = f"""
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+assert libc.prctl(21) == -1  # PR_GET_SECCOMP, which succeeds without a filter
+outcome = []
+for number in [*range(1024), *range(2**30, 2**30 + 600)]:
+    if number not in {listed | {335, 336}}:
+        result = libc.syscall(ctypes.c_long(number), *[ctypes.c_long(-1)] * 6)
+        if (result, ctypes.get_errno()) not in ((-1, 1), (-1, 38)):
+            outcome.append(number)
+"""
+    assert "request []" in await outcome_of_program(confined, program)
 
 
 async def test_a_locked_process_draws_names_in_all_scripts(client):

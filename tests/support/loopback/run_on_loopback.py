@@ -7,6 +7,7 @@ Further environment variables change its behaviour for tests:
 - SLOW_THINKING: computer players take half a second for each move.
 - SLOW_PLANS: a plan is tried a second after the entry that begins its turn, with the game's lock still held.
 - FAKE_PICTURES: nothing is drawn; every picture is this many random bytes.
+- NO_LOCKS: its system has neither Landlock nor seccomp.
 - INSPECTABLE: other processes may read its memory figures, although they are not root.
 - STALLS: after each SIGUSR1, a line is added to this file: the worst stall of the event loop since the one before, in
   milliseconds, and how much of it was the bot's own CPU time.
@@ -41,6 +42,7 @@ from bot.games import Tables
 from bot.games.play import play
 from bot.games.play.plans import Plans
 from bot.games.unit.unit import Snapshot
+from bot.runtime import process
 from bot.ui.kit import error_boundary
 from bot.ui.kit.requests.rate_limits import RateLimits
 from render import Scene, Theme
@@ -88,6 +90,8 @@ if os.environ.pop("SLOW_PLANS", ""):
     Plans.resume = resume_slowly
 if os.environ.pop("INSPECTABLE", ""):
     run.forbid_inspection = lambda: None
+if os.environ.pop("NO_LOCKS", ""):
+    process.landlock_version, process.has_seccomp = int, bool
 if off := os.environ.pop("CLOCK_OFF", ""):
     true_time = time.time
     time.time = lambda: true_time() + int(off)
