@@ -13,7 +13,11 @@ so that a process that has lost its right sends none; None sends all.
 import asyncio
 import json
 import logging
+import os
 import secrets
+import socket
+import struct
+import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext, suppress
 from pathlib import Path
@@ -33,6 +37,10 @@ log = logging.getLogger(__name__)
 
 LOOK = 0.05
 """Seconds between two attempts to take a right that was asked for."""
+REQUEST = b"take over\n"
+"""What a bot that takes over writes on the socket beside the file."""
+LONGEST_REQUEST = 2.0
+"""Seconds after which a connection that has not asked is closed."""
 LONGEST_LINE = 1 << 20
 """Bytes of the list of interactions that a bot has answered."""
 ASK_AGAIN = 2.0
@@ -60,6 +68,8 @@ class FileHolder:
         self._socket = path.with_name(f"{path.name}.socket")
         self._lock: DatabaseLock | None = None
         self._asker: asyncio.StreamWriter | None = None
+        self._is_asked = asyncio.Event()
+        self._has_refused = False
 
     async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
         """Take the lock, unless it is to be taken over. Raises `StoreInUse` if another bot has it."""
@@ -86,6 +96,7 @@ class FileHolder:
         with suppress(OSError, ValueError):
             reader, writer = await asyncio.open_unix_connection(self._socket, limit=LONGEST_LINE)
             with closing(writer):
+                writer.write(REQUEST)
                 return frozenset(json.loads(await reader.readline() or "[]"))
         return frozenset()
 
@@ -105,25 +116,31 @@ class FileHolder:
 
     async def until_asked(self) -> None:
         """Return when another bot asks for the lock."""
-        asked = asyncio.Event()
-
-        def on_connection(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            self._asker = writer
-            asked.set()
-
         try:
             self._socket.unlink(missing_ok=True)  # that of a process that was killed
-            server = await asyncio.start_unix_server(on_connection, self._socket)
+            server = await asyncio.start_unix_server(self._on_connection, self._socket, limit=len(REQUEST))
         except OSError as error:  # the path is too long for a socket, for instance
             log.info("No other bot can take over without a gap: %s", error.strerror or error)
             await asyncio.Event().wait()
             raise
         try:
             self._socket.chmod(PRIVATE_FILE)
-            await asked.wait()
+            await self._is_asked.wait()
         finally:
             server.close()
             self._socket.unlink(missing_ok=True)
+
+    async def _on_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Keep the connection of the first bot that asks; close all others."""
+        asks = await _asks(reader, writer)
+        if asks and not self._is_asked.is_set():
+            self._asker = writer
+            self._is_asked.set()
+            return
+        writer.close()
+        if not asks and not self._has_refused:
+            self._has_refused = True
+            log.warning("A connection to %s was refused: it is no bot of this user that takes over", self._socket)
 
     async def release(self, answered: Sequence[int]) -> None:
         """Release the lock, after telling the bot that asks what was answered. A second call does nothing."""
@@ -140,6 +157,19 @@ class FileHolder:
     async def close(self) -> None:
         """Release the lock."""
         await self.release(())
+
+
+async def _asks(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+    """Return whether a connection comes from the bot's own user, and asks to take over in time."""
+    if sys.platform == "linux":
+        connection = writer.get_extra_info("socket")
+        _, user, _ = struct.unpack("iII", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+        if user != os.geteuid():
+            return False
+    with suppress(OSError, ValueError):
+        async with asyncio.timeout(LONGEST_REQUEST):
+            return await reader.readline() == REQUEST
+    return False
 
 
 Holder: TypeAlias = "FileHolder | ServerHolder"

@@ -31,7 +31,7 @@ UMBREL = DEPLOY / "umbrel/splendor-bot/docker-compose.yml"
 MANIFEST = UMBREL.with_name("umbrel-app.yml")
 COMPOSE = (COOLIFY, CASAOS, UMBREL)
 KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
-LIMITS = ["init", "stop_grace_period", "read_only", "tmpfs", "cap_drop", "security_opt", "pids_limit"]
+LIMITS = ["restart", "init", "stop_grace_period", "read_only", "tmpfs", "cap_drop", "security_opt", "pids_limit"]
 LIMITS += ["mem_limit", "memswap_limit"]
 """Keys of a service in `compose.yaml` that are the same wherever the bot runs."""
 
@@ -221,6 +221,18 @@ def test_kubernetes_takes_what_is_secret_from_the_secret_that_the_page_creates()
     assert [each["name"] for each in envs if "value" in each and re.search(r"TOKEN|PASSWORD", each["name"])] == []
 
 
+def test_the_bot_is_started_again_however_it_ends_but_never_takes_over_by_itself():
+    """After a hand-over the bot ends without an error. Two that take over from each other would never come to rest."""
+    places = [bot_in(path) for path in (*COMPOSE, ROOT / "compose.yaml")]
+    places.append(loaded(ROOT / "compose.postgres.yaml")["services"]["bot"])
+    assert {each["restart"] for each in places} == {"unless-stopped"}
+    assert "--restart=unless-stopped" in text_of("ExtraParams")
+    assert workload("splendor-bot")["kind"] == "Deployment", "which restarts its containers always"
+    assert [
+        path for path in (*TEMPLATES, ROOT / "Dockerfile") if "--take-over" in path.read_text(encoding="utf-8")
+    ] == []
+
+
 def test_the_unit_of_systemd_runs_the_bot_in_the_folder_of_its_settings():
     unit = ConfigParser(interpolation=None)
     unit.optionxform = str  # pyright: ignore[reportAttributeAccessIssue] - as the documentation of configparser says
@@ -228,7 +240,8 @@ def test_the_unit_of_systemd_runs_the_bot_in_the_folder_of_its_settings():
     service = unit["Service"]
     folder = service["WorkingDirectory"]
     assert service["ExecStart"] == f"{folder}/.venv/bin/splendor-bot run", "where `make setup` installs it"
-    assert (service["Restart"], service["UMask"], service["NoNewPrivileges"]) == ("on-failure", "0077", "yes")
+    assert (service["Restart"], service["UMask"], service["NoNewPrivileges"]) == ("always", "0077", "yes")
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0", "after a hand-over, it tries until the new bot ends"
     assert unit["Install"]["WantedBy"] == "default.target", "a service of a user"
 
 

@@ -75,6 +75,27 @@ async def test_a_bot_starts_normally_if_there_is_none_to_take_over_from(discord:
     assert await bot.stop() == 0
 
 
+async def test_a_program_that_connects_to_the_socket_of_a_bot_does_not_end_it(discord: Loopback, tmp_path: Path):
+    older = BotProcess(discord, tmp_path, *QUICK)
+    await older.start()
+    await older.ready()
+    socket = older.database.with_name(f"{older.database.name}.socket")
+    await until(socket.exists, "the socket")
+    reader, writer = await asyncio.open_unix_connection(socket)
+    writer.write_eof()
+    assert await reader.read() == b""
+    writer.close()
+    await until(lambda: "was refused: it is no bot of this user" in older.output, "a line in the log")
+    folder = tmp_path / "newer"
+    folder.mkdir()
+    newer = BotProcess(discord, folder, *QUICK)
+    newer.database = older.database
+    await newer.launch(TOKEN, "--take-over")
+    assert await older.wait() == 0
+    await until(lambda: "Has taken over" in newer.output, "the end of the hand-over")
+    assert await newer.stop() == 0
+
+
 async def test_a_bot_that_waits_for_a_hand_over_can_be_stopped(discord: Loopback, tmp_path: Path):
     older = BotProcess(discord, tmp_path, *QUICK)
     await older.start()
