@@ -5,16 +5,17 @@ import logging
 import math
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from time import perf_counter
+from time import monotonic_ns, perf_counter
 from typing import Any, Concatenate, ParamSpec
 
 import discord
+from cachetools import TTLCache
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.private_messages import deferring, flow_of, send_privately
-from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, TOO_LATE_TO_ANSWER, Failure, classify
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
@@ -83,15 +84,30 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
     except GameError as refusal:
         await tell(interaction, words_for(interaction).refusal(refusal))
     except Exception as error:  # the last line of defence: even for a bug the member gets an answer
-        if isinstance(error, discord.HTTPException) and error.code in TOO_LATE_TO_ANSWER:
+        failure = classify(error) if isinstance(error, DISCORD_ERRORS) else None
+        if failure in (Failure.TOO_LATE, Failure.MESSAGE_GONE):
             log.info("Too late to answer %s: %s", _name(interaction), error)
+            _look_for_another_program(error)
             return
         message_id, line = next(each[1:] for each in _NOTES if isinstance(error, each[0]))
-        if isinstance(error, DISCORD_ERRORS) and classify(error) is Failure.UNAVAILABLE:
+        if failure is Failure.UNAVAILABLE:
             log.warning("Discord failed while answering %s: %s", _name(interaction), error)
         else:
             log.exception(line, _name(interaction))
         await tell(interaction, words_for(interaction).text(message_id))
+
+
+_answered_before: TTLCache[int, None] = TTLCache(5, 600)
+"""The moments of the last ten minutes at which Discord said that something else had answered an interaction."""
+
+
+def _look_for_another_program(error: Exception) -> None:
+    """Tell the host when interactions are answered again and again before this bot answers them (40060)."""
+    if isinstance(error, discord.HTTPException) and error.code == 40_060:
+        _answered_before[monotonic_ns()] = None
+        if len(_answered_before) == _answered_before.maxsize:
+            _answered_before.clear()
+            log.error("Another program uses this bot's token and answers in its place: end it, or reset the token.")
 
 
 async def _finish(interaction: Interaction) -> None:

@@ -16,7 +16,7 @@ import discord
 from cachetools import TTLCache
 from discord import InteractionResponseType, ui
 
-from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, UNKNOWN_MESSAGE
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 
 log = logging.getLogger(__name__)
@@ -133,7 +133,7 @@ async def send_privately(
             else:
                 await interaction.edit_original_response(**edit)
         except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+            if classify(error) is not Failure.MESSAGE_GONE:
                 raise  # else another answer has replaced it since the press
         else:
             return interaction.message.id

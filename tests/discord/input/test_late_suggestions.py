@@ -8,13 +8,12 @@ import discord
 import pytest
 
 from bot.app.client import SplendorBot
-from bot.ui.kit.requests.discord_errors import UNKNOWN_INTERACTION
 from tests.support.discord.friends import Friends
 
 
 def unknown_interaction() -> discord.NotFound:
     response: Any = SimpleNamespace(status=404, reason="Not Found")
-    return discord.NotFound(response, {"code": UNKNOWN_INTERACTION, "message": "Unknown interaction"})
+    return discord.NotFound(response, {"code": 10_062, "message": "Unknown interaction"})
 
 
 async def test_late_suggestions_are_logged_in_one_line_without_the_member(
