@@ -3,6 +3,7 @@
 Hands are updated after the channel, in the same steps, and stay outdated (`hands_seq`) until that has succeeded.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -13,13 +14,21 @@ from bot.games.unit.games import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.delivery.compose import Composer
-from bot.ui.delivery.outbox import Batch, Outbox
-from bot.ui.delivery.reconcile import Delete, DeleteUnrecorded, Edit, Send, ShownHands, delete_hands, reconcile_hands
+from bot.ui.delivery.outbox import CLOSED, Batch, Outbox
+from bot.ui.delivery.reconcile import (
+    Delete,
+    Edit,
+    Operation,
+    Search,
+    Send,
+    ShownHands,
+    delete_hands,
+    reconcile_hands,
+)
 from bot.ui.delivery.recovery import YOUNG_FOR
 from bot.ui.delivery.wanted_messages import changed_hands, wanted_hands
 from bot.ui.kit.context import words_for
 from bot.ui.kit.error_boundary import tell
-from bot.ui.kit.requests.discord_errors import Failure
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 
 
@@ -66,20 +75,33 @@ class Hands:
         assert shown_seq is not None
         snapshot = await self._tables.history.reach(snapshot, after=shown_seq)
         changed = changed_hands([each for each in snapshot.recent if each.seq > shown_seq])
-        searched = self._searched.setdefault(table.id, set())
+        operations: list[Operation] = []
+        if not table.is_private:  # a private board shows the hand
+            snapshot, operations = await self._operations(snapshot, changed)
         async with Batch(self._outbox, snapshot) as batch:
-            shown, hands = self._shown(snapshot), wanted_hands(table, changed)
-            operations = reconcile_hands(hands, shown) if table.is_playing else delete_hands(hands, shown)
-            for operation in () if table.is_private else operations:  # a private board shows the hand
+            for operation in operations:
                 if isinstance(operation, Send | Edit):
                     await self._show(table, operation, interaction, batch)
                 else:
                     await batch.run([operation])
-                if isinstance(operation, DeleteUnrecorded):
-                    searched.add(operation.member_id)
             now = await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
-        searched.update(each.member_id for each in batch.sent if each.member_id is not None)  # they are recorded now
+        # What was sent is recorded now.
+        self._searched[table.id].update(each.member_id for each in batch.sent if each.member_id is not None)
         return now
+
+    async def _operations(self, snapshot: Snapshot, changed: Mapping[int, int]) -> tuple[Snapshot, list[Operation]]:
+        """Return what brings the hands of a table up to date, and the game with the hands that were not recorded."""
+        table, searched = snapshot.table, self._searched.setdefault(snapshot.table.id, set())
+        hands, reconciled = wanted_hands(table, changed), reconcile_hands if table.is_playing else delete_hands
+        while True:
+            operations = reconciled(hands, self._shown(snapshot))
+            missing = [each.member_id for each in operations if isinstance(each, Search)]
+            if not missing:
+                return snapshot, [each for each in operations if not isinstance(each, Search)]
+            for member_id in missing:
+                await self._outbox.record_lost_hands(table, member_id)
+                searched.add(member_id)
+            snapshot = await self._tables.games.known(table.id)
 
     def _shown(self, snapshot: Snapshot) -> ShownHands:
         table, messages = snapshot.table, snapshot.messages(MessageKind.HAND)
@@ -99,7 +121,7 @@ class Hands:
         assert member_id is not None
         seat = table.seats.of(member_id)
         assert seat is not None, "only players have hands"
-        searched, refused = (cache.setdefault(table.id, set[int]()) for cache in (self._searched, self._refused))
+        searched, refused = self._searched[table.id], self._refused.setdefault(table.id, set())
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         known, old = len(batch.sent), list[MessageRecord]()
         if isinstance(operation, Edit):
@@ -108,7 +130,7 @@ class Hands:
         else:
             searched.discard(member_id)  # until `_update` has recorded the message
             await batch.run([Send(wanted)], picture)
-        if batch.failure is Failure.FORBIDDEN:
+        if batch.failure in CLOSED:
             searched.add(member_id)
             refused.add(member_id)
             self._accept[member_id] = False

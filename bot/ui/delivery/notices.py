@@ -116,7 +116,7 @@ class Notices:
         waits, table = self._tables.waits, snapshot.table
         if not table.is_playing or table.member_to_act() != wait.member_id:
             return  # the next board records whom the game waits for
-        if snapshot.is_pending:
+        if snapshot.rows.record.shown_seq < table.seq:
             await waits.retry(wait, RETRY_AFTER)  # the member may have moved, and the channel is yet to show it
             return
         if wait.sending == HEADS_UP:

@@ -1,15 +1,15 @@
 """The outbox: send, edit and delete all messages except ephemeral answers. No other file does so.
 
 Messages of tables are recorded here, and notices by `Notices`; notes and greetings have no record. An old message is
-one that an update deletes or retires. A failed request has one meaning for all messages:
+one that an update deletes or retires. `bot.ui.kit.requests.discord_errors` says what a refusal means. Then:
 
-- Discord is unavailable: the error is raised. The message stays due, as a pending table or as a timer, and is tried
-  again. An old message keeps its record and its table stays pending; the error is raised only for hands and notices.
-- The bot lacks a permission: the error is raised, except for an old message, which keeps its record.
-- The message is gone: it counts as deleted. A message that is gone or too old to be edited is sent again instead.
+- An edited message that is gone, not ours, or too old to be edited is sent again. While its thread is archived, or if
+  Discord refuses the content, it stays as it is, and its table pending; what else there is to send is sent.
+- An old message that is gone counts as deleted, and one that Discord refuses to change is left as it is. After any
+  other failure it keeps its record and its table stays pending; for hands and notices the error is raised if Discord
+  is unavailable.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
-- Anything else that keeps a message from being sent to a channel, or from being edited, is raised. Anything else that
-  keeps an old message from being deleted or retired is logged, and the message is left as it is.
+- Anything else is raised. The message stays due, as a pending table or as a timer, and is tried again.
 """
 
 import logging
@@ -22,23 +22,27 @@ from typing import Self
 import discord
 
 from bot.engine import GameError
-from bot.games import MessageChanges, MessageKind, MessageRecord, Tables
+from bot.games import MessageChanges, MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.games import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.waits import is_away, is_quiet
 from bot.ui.content.messages.question import QUESTION_KINDS
 from bot.ui.content.messages.wanted import Content, StatelessButtons, TableLayout, Wanted
 from bot.ui.delivery.compose import Composer
-from bot.ui.delivery.reconcile import Delete, DeleteUnrecorded, Edit, Operation, Retire, Send
+from bot.ui.delivery.reconcile import Delete, Edit, Operation, Retire, Send
 from bot.ui.delivery.recovery import Recovery
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
+CLOSED = (Failure.DIRECT_CLOSED, Failure.FORBIDDEN)
+"""Failures of a direct message that the member does not take."""
 _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
 """Kinds whose failed deletion is raised."""
-_MAY_SUCCEED_LATER = (Failure.UNAVAILABLE, Failure.FORBIDDEN)
-"""Failures after which an old message stays recorded and its table pending, so that an update deletes or retires it."""
+_GONE = (Failure.MESSAGE_GONE, Failure.NOT_OURS)
+"""Failures of an edit after which the message is not ours to change any more: a new one takes its place."""
+_LEFT_AS_IT_IS = (*_GONE, Failure.TOO_OLD_TO_EDIT, Failure.REFUSED)
+"""Failures after which an old message is forgotten. After others, it stays recorded and its table pending."""
 
 
 class Outbox:
@@ -87,7 +91,7 @@ class Outbox:
         try:
             sent = await self.post(Wanted(None, channel_id, -1, Content(text)))
         except discord.HTTPException as error:
-            if classify(error) is not Failure.FORBIDDEN:
+            if classify(error) not in CLOSED:
                 raise
             raise GameError("error-closed-dms") from error
         try:
@@ -130,6 +134,18 @@ class Outbox:
             is_down = classify(error) is Failure.UNAVAILABLE
             raise GameError("share-unavailable" if is_down else "share-forbidden") from error
 
+    async def record_lost_hands(self, table: Table, member_id: int) -> None:
+        """Record the hands of a table that a member was sent and that are not recorded, as older than any move."""
+        try:
+            lost = await self.recovery.hands(table, member_id)
+        except discord.HTTPException as error:
+            if classify(error) is Failure.UNAVAILABLE:
+                raise
+            log.info("Could not search direct messages for an unrecorded hand: %s", error)
+        else:
+            if lost:
+                await self.tables.delivery.record_messages(table, MessageChanges(sent=lost))
+
     async def edit(self, record: MessageRecord, layout: TableLayout) -> None:
         """Replace the content of a message."""
         await self._message(record).edit(view=layout, attachments=layout.files(), allowed_mentions=_only())
@@ -142,9 +158,9 @@ class Outbox:
             failure = classify(error)
             if failure is Failure.UNAVAILABLE and record.kind in _DELETION_MUST_SUCCEED:
                 raise
-            if failure is not Failure.MESSAGE_GONE:
+            if failure not in _GONE:
                 log.info("Could not delete message %s: %s", record.message_id, error)
-            return failure if failure in _MAY_SUCCEED_LATER else None
+            return None if failure in _LEFT_AS_IT_IS else failure
         return None
 
     def _message(self, record: MessageRecord) -> discord.PartialMessage:
@@ -204,8 +220,6 @@ class Batch:
                 await self._edit(operation, picture)
             case Delete(message):
                 self._finish_old(message, await self._outbox.delete(message))
-            case DeleteUnrecorded(member_id):
-                await self._delete_unrecorded_hands(member_id)
             case Retire(message):
                 await self._retire(message)
 
@@ -229,27 +243,21 @@ class Batch:
             await self._outbox.edit(message, TableLayout(wanted.content, None if is_question else picture))
         except discord.HTTPException as error:
             failure = classify(error)
-            is_direct = wanted.kind is MessageKind.HAND  # a refused edit would be tried again for ever
-            is_final = failure in (Failure.MESSAGE_GONE, Failure.TOO_OLD_TO_EDIT)
-            if failure is Failure.UNAVAILABLE or not (is_final or is_direct):
+            is_direct = wanted.kind is MessageKind.HAND
+            if failure in (*_GONE, Failure.TOO_OLD_TO_EDIT) or (failure is Failure.REFUSED and is_direct):
+                if failure in _GONE:
+                    self._finish_old(message, None)
+                for each in operation.fallback(is_gone=failure in _GONE):
+                    await self._carry_out(each, picture)
+            elif failure in (Failure.ARCHIVED, Failure.REFUSED):
+                log.info("Could not edit message %s: %s", message.message_id, error)
+                self.left_behind.add(failure)
+            else:
                 raise
-            if failure is Failure.MESSAGE_GONE:
-                self._finish_old(message, None)
-            for each in operation.fallback(is_gone=failure is Failure.MESSAGE_GONE):
-                await self._carry_out(each, picture)
             return
         if not is_question:
             edited = replace(message, seq=wanted.seq)
             self.unrecorded = replace(self.unrecorded, edited=[*self.unrecorded.edited, edited])
-
-    async def _delete_unrecorded_hands(self, member_id: int) -> None:
-        try:
-            for message in await self._outbox.recovery.hands(self._table, member_id):
-                await self._outbox.delete(message)
-        except discord.HTTPException as error:
-            if classify(error) is Failure.UNAVAILABLE:
-                raise
-            log.info("Could not search direct messages for an unrecorded hand: %s", error)
 
     async def _retire(self, message: MessageRecord) -> None:
         layout = await self._outbox.composer.retired(self.snapshot, message)
@@ -260,7 +268,7 @@ class Batch:
             # Controls that stay for now do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
             failure = classify(error)
-        self._finish_old(message, failure if failure in _MAY_SUCCEED_LATER else None)
+        self._finish_old(message, None if failure in _LEFT_AS_IT_IS else failure)
 
     def _finish_old(self, message: MessageRecord, failure: Failure | None) -> None:
         """Drop the record of an old message; with a failure, keep it, so that a later update deals with the message."""

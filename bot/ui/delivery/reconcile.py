@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from bot.games import MessageKind, MessageRecord
 from bot.ui.content.messages.question import QUESTION_KINDS
@@ -40,8 +41,8 @@ class Delete:
 
 
 @dataclass(frozen=True, slots=True)
-class DeleteUnrecorded:
-    """Find and delete a member's hands of this table that the bot sent but was killed before it could record."""
+class Search:
+    """Look for a member's hands of this table that the bot sent but could not record, before anything else is done."""
 
     member_id: int
 
@@ -53,7 +54,8 @@ class Retire:
     message: MessageRecord
 
 
-Operation = Send | Edit | Delete | DeleteUnrecorded | Retire
+Operation = Send | Edit | Delete | Retire
+OperationT = TypeVar("OperationT", bound=Operation | Search)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +114,16 @@ def reconcile(wanted: Sequence[Wanted], shown: ShownMessages) -> list[Operation]
             operations = _board(message, shown)
         case _:
             operations = _end(message, shown)
-    return [*operations, *_questions(questions, shown.questions)]
+    return in_order([*operations, *_questions(questions, shown.questions)])
 
 
-def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
+def in_order(operations: Sequence[OperationT]) -> list[OperationT]:
+    """Return operations with what is sent first: a message opens an archived thread, where nothing can be changed."""
+    order = (Search, Send, Edit, Delete, Retire)
+    return sorted(operations, key=lambda operation: min(order.index(type(operation)), 3))
+
+
+def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operation | Search]:
     """Return the operations that bring direct messages with hands up to date during a game, in order.
 
     The message with a hand that changed is edited, or replaced by a new one when it is too old for that. A member with
@@ -124,10 +132,8 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
     """
     members = {hand.member_id for hand in wanted}
     without_owner = [message for message in shown.messages if message.member_id not in members]
-    operations: list[Operation] = [*map(Delete, without_owner)]
-    operations += _delete_unrecorded(
-        [member_id for member_id in shown.former_members if member_id not in members], shown
-    )
+    operations: list[Operation | Search] = [*map(Delete, without_owner)]
+    operations += _search([member_id for member_id in shown.former_members if member_id not in members], shown)
     for hand in wanted:
         own = [message for message in shown.messages if message.member_id == hand.member_id]
         if own:
@@ -141,15 +147,15 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
         if is_outdated:
             is_edited = bool(own) and own[-1].message_id in shown.young and not hand.is_empty
             operations += map(Delete, own[:-1] if is_edited else own)
-            operations += _delete_unrecorded([hand.member_id], shown)
+            operations += _search([hand.member_id], shown)
             if is_edited:
                 operations.append(Edit(own[-1], hand, [Send(hand), Delete(own[-1])]))
             elif not hand.is_empty:
                 operations.append(Send(hand))
-    return operations
+    return in_order(operations)
 
 
-def delete_hands(last: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
+def delete_hands(last: Sequence[Wanted], shown: ShownHands) -> list[Operation | Search]:
     """Return the operations that delete all direct messages with hands when a game is over.
 
     `last` are the hands at its end. Unrecorded ones can be with members whose hand changed last, with members who have
@@ -161,7 +167,7 @@ def delete_hands(last: Sequence[Wanted], shown: ShownHands) -> list[Operation]:
         for hand in last
         if hand.changed_seq is not None or (not hand.is_empty and hand.member_id not in recorded)
     ]
-    return [*map(Delete, shown.messages), *_delete_unrecorded([*shown.former_members, *members], shown)]
+    return in_order([*map(Delete, shown.messages), *_search([*shown.former_members, *members], shown)])
 
 
 def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list[Operation]:
@@ -171,7 +177,7 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
         own = [message for message in shown if message.kind is kind]
         question = next((each for each in wanted if each.kind is kind), None)
         if question is not None and own and own[-1].seq == question.seq:
-            again = [Delete(own[-1]), Send(replace(question, notified=()))]
+            again = [Send(replace(question, notified=())), Delete(own[-1])]
             operations += [*map(Delete, own[:-1]), Edit(own[-1], question, again)]
         else:
             operations += [*map(Delete, own), *([] if question is None else [Send(question)])]
@@ -249,7 +255,7 @@ def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Del
         yield Delete(message) if is_outdated else Retire(message)
 
 
-def _delete_unrecorded(member_ids: Sequence[int | None], shown: ShownHands) -> Iterator[DeleteUnrecorded]:
+def _search(member_ids: Sequence[int | None], shown: ShownHands) -> Iterator[Search]:
     for member_id in dict.fromkeys(member_ids):
         if member_id is not None and member_id not in shown.searched:
-            yield DeleteUnrecorded(member_id)
+            yield Search(member_id)

@@ -143,7 +143,7 @@ class Recovery:
         """
         direct = await self._client.create_dm(discord.Object(member_id))
         return [
-            _record(table, message, MessageKind.HAND, member_id, table.seq)
+            _record(table, message, MessageKind.HAND, member_id, ORPHAN)
             async for message in direct.history(limit=_SEARCHED_FOR_HANDS)
             if self._is_ours(message)
             and channel_link(table) in _texts_of(message)

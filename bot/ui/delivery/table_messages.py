@@ -5,7 +5,6 @@ Before that, `Tables.go_on` plays what needs no member, so that one board shows 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,9 +16,11 @@ from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table
 from bot.games.unit.games import Signal
 from bot.games.unit.unit import Snapshot
 from bot.ui.delivery.compose import Composer
+from bot.ui.delivery.gone_channels import GoneChannels
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notices import Notices, send_notes
 from bot.ui.delivery.outbox import Batch, Outbox
+from bot.ui.delivery.pending import PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
 from bot.ui.delivery.wanted_messages import changed_hands
@@ -32,9 +33,6 @@ from bot.ui.kit.private_messages import flow_of
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
-
-AT_ONCE = 8
-"""Channels that are updated at the same time; more would only wait for Discord's limit of requests per second."""
 
 
 class TableMessages:
@@ -52,7 +50,9 @@ class TableMessages:
         self._hands = Hands(tables, self._composer, self._outbox)
         self.notices = Notices(tables, self._outbox)
         self.send_notes = partial(send_notes, self._outbox, emojis)
+        self._emojis = emojis
         self.pending = PendingGames(client, tables, partial(self.show, if_pending=True))
+        self.gone_channels = GoneChannels(client, tables, self.handle_deleted_channel)
         self.start_drawing = self._composer.start_drawing
         self.invalidate_drawings = self._composer.invalidate_drawings
         self.drop_members = self._hands.drop_members
@@ -90,7 +90,8 @@ class TableMessages:
                 if not if_pending or snapshot.is_pending:
                     snapshot = await self._update_channel(snapshot, reply_task, drawing)
             await _wait_for(reply_task)
-            await self._update_hands(snapshot, interaction)
+            is_done = await self._update_hands(snapshot, interaction) and not snapshot.is_pending
+            self.pending.succeeded(game.id) if is_done else self.pending.failed(game.id)
             return True
         except DISCORD_ERRORS as error:
             await _wait_for(reply_task)
@@ -99,7 +100,7 @@ class TableMessages:
             if isinstance(error, GameUnreadable) and if_pending:
                 raise
             log.exception("Could not show game %s", game.id)
-            self.pending.queue(game.id)
+            self.pending.failed(game.id)
             await _wait_for(reply_task)
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
@@ -115,6 +116,7 @@ class TableMessages:
         table = await self._tables.latest_in_channel(channel_id)
         if table is not None:
             await self._update_hands(await self._tables.delivery.mark_shown(table, hands=True), None)
+            await self._tables.delivery.give_up(table.id)
 
     async def end_absence(self, timer: TimerRecord) -> None:
         """End the time away of a member if it is over, and show on their boards that they are back."""
@@ -175,36 +177,36 @@ class TableMessages:
                     wait=wait,
                     is_complete=not batch.left_behind,
                 )
-            if any(failure.is_retryable for failure in batch.left_behind):
-                self.pending.queue(table.id)
             return snapshot
         except BaseException:
             self.recovery.search_again(table.id)
             raise
 
-    async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> None:
-        """Update the hands of a game; queue the game for a retry if Discord fails."""
+    async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> bool:
+        """Update the hands of a game, and return whether Discord did not fail."""
         try:
             await self._hands.update(snapshot, interaction)
         except DISCORD_ERRORS as error:
             log.warning("Could not update the hands of game %s: %s", snapshot.table.id, error)
-            self.pending.queue(snapshot.table.id)
+            return False
+        return True
 
     async def _handle_failure(
         self, game: GameRecord, error: Exception, interaction: discord.Interaction[Any] | None
     ) -> None:
-        """Log a failed update, queue the game for a retry if that may help, and tell the member of the interaction.
+        """Log a failed update, have the game tried again, and tell the member of the interaction.
 
-        The game of a deleted channel ends. One that lacks a permission is shown when Discord reports a change of it.
+        Without an emoji that is gone, texts show letters at once, until the bot has made it again.
         """
         log.warning("Could not update channel %s: %s", game.channel_id, error)
         failure = classify(error)
         if failure is Failure.CHANNEL_GONE:
-            await self.handle_deleted_channel(game.channel_id)
-            await self._tables.delivery.give_up(game.id)
-            return
-        if failure.is_retryable:
+            await self.gone_channels.suspect(game.channel_id, is_refused=True)
+        if failure is Failure.BAD_EMOJI and self._emojis.texts is not None:
+            self._emojis.texts = None
             self.pending.queue(game.id)
+            return
+        self.pending.failed(game.id)
         if interaction is not None:
             await _tell_failure(game, interaction)
 
@@ -225,117 +227,3 @@ async def _wait_for(reply_task: ReplyTask) -> None:
     """Wait until the first answer was sent or has failed."""
     if reply_task is not None:
         await asyncio.wait((reply_task,))
-
-
-class PendingGames:
-    """Shows pending games, and holds the queue of games to retry.
-
-    `show_if_pending` updates a game's channel, unless it has already seen the newest state, and outdated hands. A kill
-    loses the queue, and the next start finds the pending games in the store.
-    """
-
-    def __init__(
-        self, client: discord.Client, tables: Tables, show_if_pending: Callable[[GameRecord], Awaitable[object]]
-    ) -> None:
-        self._client = client
-        self._tables = tables
-        self._show_if_pending = show_if_pending
-        self._to_retry: set[int] = set()
-        self._servers_to_retry: set[int | None] = set()  # servers whose pending games could not be read
-        self._slots = asyncio.Semaphore(AT_ONCE)
-        self._under_way: set[int] = set()  # games that are being resumed
-        self._looked_at: dict[int, int] = {}  # the versions of the games that were pending at the last look for all
-
-    def queue(self, game_id: int) -> None:
-        """Queue a game for the next retry."""
-        self._to_retry.add(game_id)
-
-    def queue_server(self, guild_id: int | None) -> None:
-        """Queue the pending games of a server, or of all servers, for the next retry: which these are is not known."""
-        self._servers_to_retry.add(guild_id)
-
-    async def show_in(self, channel_id: int) -> None:
-        """Show the pending games of a channel."""
-        for game in await self._tables.records.pending_in(channel_id):
-            await self._show_if_pending(game)
-
-    async def retry(self) -> None:
-        """Show the queued games; those that fail again are queued again by `show_if_pending`."""
-        guild_ids, self._servers_to_retry = self._servers_to_retry, set()
-        for guild_id in guild_ids:
-            await self.show_pending(guild_id)
-        game_ids, self._to_retry = self._to_retry, set()
-        await self._show_all(game_ids)
-
-    async def show_missed(self) -> None:
-        """Show what other processes have changed, and no signal told of: they were killed, or the signal was lost.
-
-        A game that was pending at the last look with the same version is left alone: it was tried then, and whatever
-        kept it from being shown has its own retry.
-        """
-        if self._tables.records.share.is_whole:
-            return
-        try:
-            pending = {game.id: game.version async for game in self._tables.delivery.pending()}
-        except StoreError as error:
-            log.warning("Could not look for what other processes have changed; trying again: %s", error)
-            return
-        missed = [game_id for game_id, version in pending.items() if self._looked_at.get(game_id) != version]
-        self._looked_at = pending
-        await self._show_all(missed)
-
-    async def show_pending(self, guild_id: int | None = None) -> None:
-        """Show the pending games of a server, or of all servers that are available, several channels at a time."""
-        try:
-            pending = [game async for game in self._tables.delivery.pending() if self._is_reachable(game, guild_id)]
-        except StoreError as error:
-            log.warning("Could not look for what is pending; trying again: %s", error)
-            self.queue_server(guild_id)
-            return
-        for game in pending:
-            log.info("Showing what is pending in channel %s", game.channel_id)
-        await self._show_all(game.id for game in pending)
-
-    async def resume(self, start: Callable[[Coroutine[Any, Any, None]], object]) -> None:
-        """Show the games that wait for a computer player, or with a plan that should have been played.
-
-        Such games exist after a failure, after the process was killed, and when a seat changes hands. `start` runs a
-        task for each of the games in the background, since a computer player may think for long.
-        """
-        try:
-            waiting = {*await self._tables.computers.waiting(), *await self._tables.plans.waiting()}
-        except StoreError as error:
-            log.warning("Could not look for games that wait for a computer player or a plan; trying again: %s", error)
-            return
-        for game_id in sorted(waiting - self._under_way):
-            self._under_way.add(game_id)
-            start(self._resume(game_id))
-
-    async def _resume(self, game_id: int) -> None:
-        try:
-            await self._try_to_show(game_id)
-        finally:
-            self._under_way.discard(game_id)
-
-    def _is_reachable(self, game: GameRecord, guild_id: int | None) -> bool:
-        """Return whether a game is on an available server, and on the given one unless `guild_id` is None."""
-        if game.guild_id is None:
-            return True
-        return guild_id in (None, game.guild_id) and self._client.get_guild(game.guild_id) is not None
-
-    async def _show_all(self, game_ids: Iterable[int]) -> None:
-        async with asyncio.TaskGroup() as tasks:
-            for game_id in game_ids:
-                await self._slots.acquire()
-                tasks.create_task(self._try_to_show(game_id)).add_done_callback(lambda _: self._slots.release())
-
-    async def _try_to_show(self, game_id: int) -> None:
-        """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
-        try:
-            await self._show_if_pending(await self._tables.games.record(game_id))
-        except StoreError as error:
-            log.exception("Could not show game %s", game_id)
-            if not isinstance(error, GameUnreadable):
-                self.queue(game_id)
-        except Exception:  # a bug: the other games are shown
-            log.exception("Could not show game %s", game_id)

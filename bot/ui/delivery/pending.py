@@ -1,0 +1,166 @@
+"""Show games again: after a failure, a start or a change of permissions, and when a computer or a plan is due."""
+
+import asyncio
+import logging
+import math
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from dataclasses import dataclass
+from random import uniform
+from typing import Any
+
+import discord
+
+from bot.games import GameRecord, GameUnreadable, StoreError, Tables
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Channels that are updated at the same time; more would only wait for Discord's limit of requests per second."""
+FIRST_WAIT, GROWTH, LONGEST_WAIT = 20, 3, 6 * 3_600
+"""Seconds until a game that could not be shown is tried again, three times as many each time: ten tries in a day."""
+GIVEN_UP_AFTER = 60
+"""Tries, which take two weeks. After them the game is shown at a change of it, of its server, or at the next start."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Retry:
+    """How often a game could not be shown, and the moment of the next try, in seconds since 1970."""
+
+    tries: int
+    due: float
+
+
+class PendingGames:
+    """Shows pending games, and holds the queue of games to retry.
+
+    `show_if_pending` updates a game's channel, unless it has already seen the newest state, and outdated hands. A kill
+    loses the queue, and the next start finds the pending games in the store.
+    """
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, show_if_pending: Callable[[GameRecord], Awaitable[object]]
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._show_if_pending = show_if_pending
+        self._to_retry: set[int] = set()
+        self._retries: dict[int, _Retry] = {}
+        self._servers_to_retry: set[int | None] = set()  # servers whose pending games could not be read
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._under_way: set[int] = set()  # games that are being resumed
+        self._looked_at: dict[int, int] = {}  # the versions of the games that were pending at the last look for all
+
+    def queue(self, game_id: int) -> None:
+        """Have a game shown soon, unless it could not be shown and waits for its retry."""
+        self._to_retry.add(game_id)
+
+    def failed(self, game_id: int) -> None:
+        """Have a game that could not be shown tried again later, each time after a longer wait, and in the end no more.
+
+        Waits differ by chance, so that many games do not come back at one moment.
+        """
+        tries = self._retries[game_id].tries + 1 if game_id in self._retries else 1
+        wait = min(FIRST_WAIT * GROWTH ** (tries - 1), LONGEST_WAIT) * uniform(1, 1.25)
+        self._retries[game_id] = _Retry(tries, self._tables.now() + wait if tries < GIVEN_UP_AFTER else math.inf)
+        if tries == GIVEN_UP_AFTER:
+            log.warning("Game %s could not be shown for two weeks, so it is tried again only when it changes", game_id)
+
+    def succeeded(self, game_id: int) -> None:
+        """Forget the failures of a game that was shown."""
+        self._retries.pop(game_id, None)
+
+    def is_waiting(self, game_id: int) -> bool:
+        """Return whether a game could not be shown, and is yet to be tried again."""
+        return game_id in self._retries and self._retries[game_id].due > self._tables.now()
+
+    def queue_server(self, guild_id: int | None) -> None:
+        """Queue the pending games of a server, or of all servers, for the next retry: which these are is not known."""
+        self._servers_to_retry.add(guild_id)
+
+    async def show_in(self, channel_id: int, *, at_once: bool = False) -> None:
+        """Show the pending games of a channel; those that wait for a retry only if it `at_once` may succeed."""
+        for game in await self._tables.records.pending_in(channel_id):
+            if at_once or not self.is_waiting(game.id):
+                await self._show_if_pending(game)
+
+    async def retry(self, *, at_once: bool = False) -> None:
+        """Show the games that are queued or whose wait is over, or `at_once` all that could not be shown."""
+        guild_ids, self._servers_to_retry = self._servers_to_retry, set()
+        for guild_id in guild_ids:
+            await self.show_pending(guild_id)
+        queued, self._to_retry = self._to_retry, set()
+        game_ids = queued.union(self._retries)
+        await self._show_all(each for each in game_ids if at_once or not self.is_waiting(each))
+
+    async def show_missed(self) -> None:
+        """Show what other processes have changed, and no signal told of: they were killed, or the signal was lost.
+
+        A game that was pending at the last look with the same version is left alone: it was tried then, and whatever
+        kept it from being shown has its own retry.
+        """
+        if self._tables.records.share.is_whole:
+            return
+        try:
+            pending = {game.id: game.version async for game in self._tables.delivery.pending()}
+        except StoreError as error:
+            log.warning("Could not look for what other processes have changed; trying again: %s", error)
+            return
+        missed = [game_id for game_id, version in pending.items() if self._looked_at.get(game_id) != version]
+        self._looked_at = pending
+        await self._show_all(missed)
+
+    async def show_pending(self, guild_id: int | None = None) -> None:
+        """Show the pending games of a server, or of all servers that are available, several channels at a time."""
+        try:
+            pending = [game async for game in self._tables.delivery.pending() if self._is_reachable(game, guild_id)]
+        except StoreError as error:
+            log.warning("Could not look for what is pending; trying again: %s", error)
+            self.queue_server(guild_id)
+            return
+        for game in pending:
+            log.info("Showing what is pending in channel %s", game.channel_id)
+        await self._show_all(game.id for game in pending)
+
+    async def resume(self, start: Callable[[Coroutine[Any, Any, None]], object]) -> None:
+        """Show the games that wait for a computer player, or with a plan that should have been played.
+
+        Such games exist after a failure, after the process was killed, and when a seat changes hands. `start` runs a
+        task for each of the games in the background, since a computer player may think for long.
+        """
+        try:
+            waiting = {*await self._tables.computers.waiting(), *await self._tables.plans.waiting()}
+        except StoreError as error:
+            log.warning("Could not look for games that wait for a computer player or a plan; trying again: %s", error)
+            return
+        for game_id in sorted(waiting - self._under_way):
+            self._under_way.add(game_id)
+            start(self._resume(game_id))
+
+    async def _resume(self, game_id: int) -> None:
+        try:
+            await self._try_to_show(game_id)
+        finally:
+            self._under_way.discard(game_id)
+
+    def _is_reachable(self, game: GameRecord, guild_id: int | None) -> bool:
+        """Return whether a game is on an available server, and on the given one unless `guild_id` is None."""
+        if game.guild_id is None:
+            return True
+        return guild_id in (None, game.guild_id) and self._client.get_guild(game.guild_id) is not None
+
+    async def _show_all(self, game_ids: Iterable[int]) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            for game_id in game_ids:
+                await self._slots.acquire()
+                tasks.create_task(self._try_to_show(game_id)).add_done_callback(lambda _: self._slots.release())
+
+    async def _try_to_show(self, game_id: int) -> None:
+        """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
+        try:
+            await self._show_if_pending(await self._tables.games.record(game_id))
+        except StoreError as error:
+            log.exception("Could not show game %s", game_id)
+            if not isinstance(error, GameUnreadable):
+                self.queue(game_id)
+        except Exception:  # a bug: the other games are shown
+            log.exception("Could not show game %s", game_id)
