@@ -140,7 +140,7 @@ class RunningBot:
     async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
         """Send pending messages: the thread may have been unlocked."""
         with self._task_tracker.working():
-            await self.messages.pending.show_in(thread.id, at_once=True)
+            await self.messages.show_pending_in(thread.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted, once Discord confirms it."""

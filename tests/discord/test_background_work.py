@@ -104,6 +104,8 @@ async def test_a_game_whose_retry_fails_because_of_the_store_is_retried_again(
         await bot._retry()
     assert len(logged_errors) == 1
     logged_errors.clear()
+    later = bot.tables.now() + 30
+    bot.tables._clock = lambda: later
     await bot._retry()
     assert not (await bot.tables.games.known(table.id)).is_pending
 

@@ -160,6 +160,6 @@ async def test_a_hand_of_a_new_member_is_sent_with_the_retry_if_the_store_failed
         await game.bot.messages.show(table)
     assert [error.getMessage() for error in logged_errors] == [f"Could not show game {game.game_id}"]
     logged_errors.clear()
-    await game.bot.messages.pending.retry()
+    await game.bot.messages.pending.retry(at_once=True)
     assert len(cleo.user.dm_channel.history()) == 1
     assert ann.user.dm_channel.history() == []

@@ -307,6 +307,7 @@ async def test_a_deleted_thread_ends_its_game(friends: Friends, parent: bool):
     await friends.bo.slash(thread, "game new")
     await friends.cleo.slash(thread, "game join")
     await friends.bo.slash(thread, "game start")
+    friends.env.inject_error("GET", f"/channels/{thread.id}", status=404, code=10003, message="Unknown Channel")
     friends.env.backend.delete_channel(friends.channel.id if parent else thread.id)
     await friends.env.settle()
     table = await friends.tables.latest_in_channel(thread.id)

@@ -40,25 +40,24 @@ class GoneChannels:
 
     async def suspect(self, channel_id: int, *, is_refused: bool = False) -> None:
         """Note a first sign; unless it was a refused request, ask for the channel at once."""
-        now = self._tables.now()
-        due = self._due.setdefault(channel_id, now + _CONFIRMED_AFTER)
+        self._due.setdefault(channel_id, self._tables.now() + _CONFIRMED_AFTER)
         if not is_refused:
-            self._due[channel_id] = min(due, now)
-            await self._check(channel_id)
+            await self._check(channel_id, is_last=False)
 
     async def check(self) -> None:
         """Ask for a few of the channels whose time has come."""
         now = self._tables.now()
         for channel_id in [each for each, due in self._due.items() if due <= now][:_CHECKED_AT_ONCE]:
-            await self._check(channel_id)
+            await self._check(channel_id, is_last=True)
 
-    async def _check(self, channel_id: int) -> None:
-        """Ask for a channel, and end its game if it is gone. After a failure it is asked for again."""
+    async def _check(self, channel_id: int, *, is_last: bool) -> None:
+        """Ask for a channel, and end its game if it is gone; a channel that is there is asked for again if not last."""
         try:
-            is_gone = self._client.get_channel(channel_id) is None and await self._is_unknown(channel_id)
+            is_gone = self._client.get_channel(channel_id) is None and await self._is_denied(channel_id)
             if is_gone:
                 await self._end(channel_id)
-            self._due.pop(channel_id, None)
+            if is_gone or is_last:
+                self._due.pop(channel_id, None)
         except DISCORD_ERRORS as error:
             log.info("Could not find out whether channel %s still exists: %s", channel_id, error)
             self._due[channel_id] = self._tables.now() + _CONFIRMED_AFTER
@@ -68,7 +67,7 @@ class GoneChannels:
             log.exception("Could not end the game of the deleted channel %s", channel_id)
             self._due.pop(channel_id, None)
 
-    async def _is_unknown(self, channel_id: int) -> bool:
+    async def _is_denied(self, channel_id: int) -> bool:
         try:
             await self._client.http.get_channel(channel_id)
         except discord.NotFound as error:

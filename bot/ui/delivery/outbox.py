@@ -244,7 +244,7 @@ class Batch:
         except discord.HTTPException as error:
             failure = classify(error)
             is_direct = wanted.kind is MessageKind.HAND
-            if failure in (*_GONE, Failure.TOO_OLD_TO_EDIT) or (failure is Failure.REFUSED and is_direct):
+            if failure in (*_GONE, Failure.TOO_OLD_TO_EDIT) or (is_direct and failure is not Failure.UNAVAILABLE):
                 if failure in _GONE:
                     self._finish_old(message, None)
                 for each in operation.fallback(is_gone=failure in _GONE):

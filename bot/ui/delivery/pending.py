@@ -69,19 +69,17 @@ class PendingGames:
         """Forget the failures of a game that was shown."""
         self._retries.pop(game_id, None)
 
-    def is_waiting(self, game_id: int) -> bool:
-        """Return whether a game could not be shown, and is yet to be tried again."""
+    def _is_waiting(self, game_id: int) -> bool:
         return game_id in self._retries and self._retries[game_id].due > self._tables.now()
 
     def queue_server(self, guild_id: int | None) -> None:
         """Queue the pending games of a server, or of all servers, for the next retry: which these are is not known."""
         self._servers_to_retry.add(guild_id)
 
-    async def show_in(self, channel_id: int, *, at_once: bool = False) -> None:
-        """Show the pending games of a channel; those that wait for a retry only if it `at_once` may succeed."""
+    async def show_in(self, channel_id: int) -> None:
+        """Show the pending games of a channel, where a member has used the bot or something has changed."""
         for game in await self._tables.records.pending_in(channel_id):
-            if at_once or not self.is_waiting(game.id):
-                await self._show_if_pending(game)
+            await self._show_if_pending(game)
 
     async def retry(self, *, at_once: bool = False) -> None:
         """Show the games that are queued or whose wait is over, or `at_once` all that could not be shown."""
@@ -90,7 +88,7 @@ class PendingGames:
             await self.show_pending(guild_id)
         queued, self._to_retry = self._to_retry, set()
         game_ids = queued.union(self._retries)
-        await self._show_all(each for each in game_ids if at_once or not self.is_waiting(each))
+        await self._show_all(each for each in game_ids if at_once or not self._is_waiting(each))
 
     async def show_missed(self) -> None:
         """Show what other processes have changed, and no signal told of: they were killed, or the signal was lost.
@@ -161,6 +159,6 @@ class PendingGames:
         except StoreError as error:
             log.exception("Could not show game %s", game_id)
             if not isinstance(error, GameUnreadable):
-                self.queue(game_id)
+                self.failed(game_id)
         except Exception:  # a bug: the other games are shown
             log.exception("Could not show game %s", game_id)

@@ -9,10 +9,10 @@ from bot.games import MessageKind, MessageRecord
 from bot.ui.content.messages.wanted import ORPHAN, Content, Wanted
 from bot.ui.delivery.reconcile import (
     Delete,
-    DeleteUnrecorded,
     Edit,
     Operation,
     Retire,
+    Search,
     Send,
     ShownHands,
     ShownMessages,
@@ -220,30 +220,36 @@ VOTE = Wanted(MessageKind.VOTE, CHANNEL, 4, Content("Go on?"), notified=(BO, CLE
 ASKED = message(21, MessageKind.QUESTION)
 ASKED_BEFORE = message(20, MessageKind.QUESTION, seq=3)
 VOTED = message(22, MessageKind.VOTE)
+BOARD_EDITED = Edit(ANNS_BOARD, ANNS_TURN)
 
 QUESTIONS = {
-    "a new question is sent": ([QUESTION], [], [Send(QUESTION)]),
-    "a question that is there is edited": ([QUESTION], [ASKED], [Edit(ASKED, QUESTION)]),
-    "a question asked before is deleted": ([QUESTION], [ASKED_BEFORE], [Delete(ASKED_BEFORE), Send(QUESTION)]),
+    "a new question is sent": ([QUESTION], [], [Send(QUESTION), BOARD_EDITED]),
+    "a question that is there is edited": ([QUESTION], [ASKED], [BOARD_EDITED, Edit(ASKED, QUESTION)]),
+    "a question asked before is deleted": (
+        [QUESTION],
+        [ASKED_BEFORE],
+        [Send(QUESTION), BOARD_EDITED, Delete(ASKED_BEFORE)],
+    ),
     "the newest of two questions is edited": (
         [QUESTION],
         [ASKED_BEFORE, ASKED],
-        [Delete(ASKED_BEFORE), Edit(ASKED, QUESTION)],
+        [BOARD_EDITED, Edit(ASKED, QUESTION), Delete(ASKED_BEFORE)],
     ),
-    "a question that is closed is deleted": ([], [ASKED, VOTED], [Delete(ASKED), Delete(VOTED)]),
-    "a vote stands beside a question": ([QUESTION, VOTE], [ASKED], [Edit(ASKED, QUESTION), Send(VOTE)]),
-    "one vote replaces another": ([VOTE], [replace(VOTED, seq=2)], [Delete(replace(VOTED, seq=2)), Send(VOTE)]),
+    "a question that is closed is deleted": ([], [ASKED, VOTED], [BOARD_EDITED, Delete(ASKED), Delete(VOTED)]),
+    "a vote stands beside a question": ([QUESTION, VOTE], [ASKED], [Send(VOTE), BOARD_EDITED, Edit(ASKED, QUESTION)]),
+    "one vote replaces another": (
+        [VOTE],
+        [replace(VOTED, seq=2)],
+        [Send(VOTE), BOARD_EDITED, Delete(replace(VOTED, seq=2))],
+    ),
 }
 
 
 @pytest.mark.parametrize(("wanted", "shown", "plan"), QUESTIONS.values(), ids=QUESTIONS)
-def test_the_plan_for_questions_comes_after_the_board(
+def test_questions_are_sent_before_the_board_is_edited(
     wanted: Sequence[Wanted], shown: Sequence[MessageRecord], plan: Sequence[Operation]
 ):
-    assert reconcile([ANNS_TURN, *wanted], ShownMessages([ANNS_BOARD, *shown])) == [
-        Edit(ANNS_BOARD, ANNS_TURN),
-        *plan,
-    ]
+    assert reconcile([ANNS_TURN, *wanted], ShownMessages([ANNS_BOARD, *shown])) == plan
 
 
 @pytest.mark.parametrize("is_gone", [True, False])
@@ -251,7 +257,7 @@ def test_a_question_that_cannot_be_edited_is_sent_again_and_notifies_nobody_agai
     [_, edit] = reconcile([ANNS_TURN, QUESTION], ShownMessages([ANNS_BOARD, ASKED]))
     assert isinstance(edit, Edit)
     deleted = [] if is_gone else [Delete(ASKED)]
-    assert edit.fallback(is_gone=is_gone) == [*deleted, Send(replace(QUESTION, notified=()))]
+    assert edit.fallback(is_gone=is_gone) == [Send(replace(QUESTION, notified=())), *deleted]
 
 
 # Hands.
@@ -295,13 +301,13 @@ HANDS = {
         [changed(ANNS_HAND), BOS_EMPTY_HAND], shown=[], plan=[Send(changed(ANNS_HAND))]
     ),
     "a hand that changed replaces the one sent before": HandsCase(
-        [changed(ANNS_HAND), BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM), Send(changed(ANNS_HAND))]
+        [changed(ANNS_HAND), BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Send(changed(ANNS_HAND)), Delete(ANNS_DM)]
     ),
     "a hand that changed is shown by a message that is young, and the older ones are deleted": HandsCase(
         [changed(ANNS_HAND)],
         shown=[ANNS_OLDER_DM, ANNS_DM],
         young=frozenset({ANNS_OLDER_DM.message_id, ANNS_DM.message_id}),
-        plan=[Delete(ANNS_OLDER_DM), Edit(ANNS_DM, changed(ANNS_HAND))],
+        plan=[Edit(ANNS_DM, changed(ANNS_HAND)), Delete(ANNS_OLDER_DM)],
     ),
     "a hand that became empty is deleted although its message is young": HandsCase(
         [changed(replace(ANNS_HAND, is_empty=True))],
@@ -312,7 +318,7 @@ HANDS = {
     "a hand replaces all that were sent before": HandsCase(
         [changed(ANNS_HAND)],
         shown=[ANNS_OLDER_DM, ANNS_DM],
-        plan=[Delete(ANNS_OLDER_DM), Delete(ANNS_DM), Send(changed(ANNS_HAND))],
+        plan=[Send(changed(ANNS_HAND)), Delete(ANNS_OLDER_DM), Delete(ANNS_DM)],
     ),
     "a hand that did not change stays": HandsCase([ANNS_HAND, BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[]),
     "a hand that shows its last change already stays": HandsCase([changed(ANNS_HAND, 2)], shown=[ANNS_DM], plan=[]),
@@ -322,19 +328,19 @@ HANDS = {
     "two hands that changed are sent in the order of the seats": HandsCase(
         [changed(ANNS_HAND, 4), changed(BOS_HAND)],
         shown=[ANNS_DM, BOS_DM],
-        plan=[Delete(ANNS_DM), Send(changed(ANNS_HAND, 4)), Delete(BOS_DM), Send(changed(BOS_HAND))],
+        plan=[Send(changed(ANNS_HAND, 4)), Send(changed(BOS_HAND)), Delete(ANNS_DM), Delete(BOS_DM)],
     ),
-    "before the first hand an unrecorded one is deleted": HandsCase(
-        [changed(ANNS_HAND)], shown=[], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN), Send(changed(ANNS_HAND))]
+    "before the first hand an unrecorded one is looked for": HandsCase(
+        [changed(ANNS_HAND)], shown=[], searched=frozenset({BO}), plan=[Search(ANN), Send(changed(ANNS_HAND))]
     ),
-    "after a start a recorded hand is deleted before its owner's messages are searched": HandsCase(
+    "after a start its owner's messages are searched before a hand is replaced": HandsCase(
         [changed(ANNS_HAND)],
         shown=[ANNS_DM],
         searched=frozenset(),
-        plan=[Delete(ANNS_DM), DeleteUnrecorded(ANN), Send(changed(ANNS_HAND))],
+        plan=[Search(ANN), Send(changed(ANNS_HAND)), Delete(ANNS_DM)],
     ),
     "a hand that was not sent because the bot was killed is sent after the start": HandsCase(
-        [ANNS_HAND, BOS_EMPTY_HAND], shown=[], searched=frozenset(), plan=[DeleteUnrecorded(ANN), Send(ANNS_HAND)]
+        [ANNS_HAND, BOS_EMPTY_HAND], shown=[], searched=frozenset(), plan=[Search(ANN), Send(ANNS_HAND)]
     ),
     "a hand that could not be sent is not tried again before it changes": HandsCase(
         [ANNS_HAND], shown=[], refused=frozenset({ANN}), plan=[]
@@ -347,10 +353,10 @@ HANDS = {
         [Wanted(MessageKind.HAND, None, 5, None, CLEO), BOS_HAND],
         shown=[ANNS_DM, BOS_DM],
         former=[ANN],
-        plan=[Delete(ANNS_DM), Send(Wanted(MessageKind.HAND, None, 5, None, CLEO))],
+        plan=[Send(Wanted(MessageKind.HAND, None, 5, None, CLEO)), Delete(ANNS_DM)],
     ),
     "an unrecorded hand of a former member is deleted": HandsCase(
-        [BOS_HAND], shown=[BOS_DM], former=[ANN], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN)]
+        [BOS_HAND], shown=[BOS_DM], former=[ANN], searched=frozenset({BO}), plan=[Search(ANN)]
     ),
     "a former member who is back at the table keeps the hand": HandsCase(
         [ANNS_HAND, BOS_HAND], shown=[ANNS_DM, BOS_DM], former=[ANN], searched=frozenset({BO}), plan=[]
@@ -360,7 +366,7 @@ HANDS = {
         shown=[ANNS_DM],
         former=[ANN, BO],
         searched=frozenset({ANN}),
-        plan=[DeleteUnrecorded(BO)],
+        plan=[Search(BO)],
     ),
     "a former member is searched once": HandsCase([ANNS_HAND, BOS_EMPTY_HAND], shown=[ANNS_DM], former=[BO], plan=[]),
     "the hand of a member who left is deleted": HandsCase([BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM)]),
@@ -380,33 +386,33 @@ ENDS_OF_HANDS = {
         [ANNS_HAND, BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM), Delete(BOS_DM)]
     ),
     "a hand that was just sent may be unrecorded": HandsCase(
-        [changed(ANNS_HAND)], shown=[], searched=frozenset({BO}), plan=[DeleteUnrecorded(ANN)]
+        [changed(ANNS_HAND)], shown=[], searched=frozenset({BO}), plan=[Search(ANN)]
     ),
     "a hand that became empty last may be unrecorded": HandsCase(
-        [changed(replace(ANNS_HAND, is_empty=True))], shown=[], searched=frozenset(), plan=[DeleteUnrecorded(ANN)]
+        [changed(replace(ANNS_HAND, is_empty=True))], shown=[], searched=frozenset(), plan=[Search(ANN)]
     ),
     "a hand that replaces a recorded one may be unrecorded": HandsCase(
-        [changed(ANNS_HAND)], shown=[ANNS_DM], searched=frozenset(), plan=[Delete(ANNS_DM), DeleteUnrecorded(ANN)]
+        [changed(ANNS_HAND)], shown=[ANNS_DM], searched=frozenset(), plan=[Search(ANN), Delete(ANNS_DM)]
     ),
     "a member who had just taken over a seat may have an unrecorded hand": HandsCase(
         [Wanted(MessageKind.HAND, None, 5, None, CLEO), BOS_HAND],
         shown=[BOS_DM],
         former=[ANN],
         searched=frozenset({ANN}),
-        plan=[Delete(BOS_DM), DeleteUnrecorded(CLEO)],
+        plan=[Search(CLEO), Delete(BOS_DM)],
     ),
     "a former member may have an unrecorded hand": HandsCase(
         [changed(BOS_HAND)],
         shown=[],
         former=[ANN],
         searched=frozenset(),
-        plan=[DeleteUnrecorded(ANN), DeleteUnrecorded(BO)],
+        plan=[Search(ANN), Search(BO)],
     ),
     "recorded and empty hands need no search": HandsCase(
         [ANNS_HAND, BOS_EMPTY_HAND], shown=[ANNS_DM], searched=frozenset(), plan=[Delete(ANNS_DM)]
     ),
     "a member is searched once": HandsCase(
-        [changed(ANNS_HAND)], shown=[], former=[ANN], searched=frozenset(), plan=[DeleteUnrecorded(ANN)]
+        [changed(ANNS_HAND)], shown=[], former=[ANN], searched=frozenset(), plan=[Search(ANN)]
     ),
     "a member who was searched before is not searched again": HandsCase(
         [changed(ANNS_HAND), changed(BOS_HAND)], shown=[], plan=[]
