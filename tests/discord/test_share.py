@@ -209,7 +209,7 @@ async def test_sharing_often_has_a_limit(friends: Friends):
 async def test_a_message_that_discord_refuses_is_explained(friends: Friends, monkeypatch: pytest.MonkeyPatch):
     await finish(friends)
     story = await open_story(friends, friends.dan)
-    friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages", status=403)
+    friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages", status=403, code=50013)
     said = private_text(await friends.dan.click(story, custom_id=control(story, "share_story")))
     assert said.startswith("I may not write in this channel.")
     monkeypatch.setattr(discord.PartialMessageable, "send", AsyncMock(side_effect=ConnectionError))

@@ -36,7 +36,7 @@ class GoneChannels:
         for game in await self._tables.records.all_open():
             guild = self._client.get_guild(game.guild_id) if game.guild_id is not None else None
             if guild is not None and guild.get_channel_or_thread(game.channel_id) is None:
-                self._due.setdefault(game.channel_id, self._tables.now())
+                self._due[game.channel_id] = self._tables.now()
 
     async def suspect(self, channel_id: int, *, is_refused: bool = False) -> None:
         """Note a first sign; unless it was a refused request, ask for the channel at once."""
@@ -63,6 +63,7 @@ class GoneChannels:
             self._due[channel_id] = self._tables.now() + _CONFIRMED_AFTER
         except StoreError as error:
             log.warning("The store failed while ending the game of the deleted channel %s: %s", channel_id, error)
+            self._due[channel_id] = self._tables.now()
         except Exception:  # a bug: the other channels are checked
             log.exception("Could not end the game of the deleted channel %s", channel_id)
             self._due.pop(channel_id, None)

@@ -86,12 +86,13 @@ class Hands:
                     await batch.run([operation])
             now = await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
         # What was sent is recorded now.
-        self._searched[table.id].update(each.member_id for each in batch.sent if each.member_id is not None)
+        searched = self._searched.setdefault(table.id, set())
+        searched.update(each.member_id for each in batch.sent if each.member_id is not None)
         return now
 
     async def _operations(self, snapshot: Snapshot, changed: Mapping[int, int]) -> tuple[Snapshot, list[Operation]]:
         """Return what brings the hands of a table up to date, and the game with the hands that were not recorded."""
-        table, searched = snapshot.table, self._searched.setdefault(snapshot.table.id, set())
+        table = snapshot.table
         hands, reconciled = wanted_hands(table, changed), reconcile_hands if table.is_playing else delete_hands
         while True:
             operations = reconciled(hands, self._shown(snapshot))
@@ -99,9 +100,9 @@ class Hands:
             if not missing:
                 return snapshot, [each for each in operations if not isinstance(each, Search)]
             for member_id in missing:
-                await self._outbox.record_lost_hands(table, member_id)
-                searched.add(member_id)
-            snapshot = await self._tables.games.known(table.id)
+                if await self._outbox.record_lost_hands(table, member_id):
+                    snapshot = await self._tables.games.known(table.id)
+                self._searched.setdefault(table.id, set()).add(member_id)
 
     def _shown(self, snapshot: Snapshot) -> ShownHands:
         table, messages = snapshot.table, snapshot.messages(MessageKind.HAND)
@@ -121,7 +122,7 @@ class Hands:
         assert member_id is not None
         seat = table.seats.of(member_id)
         assert seat is not None, "only players have hands"
-        searched, refused = self._searched[table.id], self._refused.setdefault(table.id, set())
+        searched, refused = (cache.setdefault(table.id, set[int]()) for cache in (self._searched, self._refused))
         wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
         known, old = len(batch.sent), list[MessageRecord]()
         if isinstance(operation, Edit):

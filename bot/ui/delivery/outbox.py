@@ -134,17 +134,18 @@ class Outbox:
             is_down = classify(error) is Failure.UNAVAILABLE
             raise GameError("share-unavailable" if is_down else "share-forbidden") from error
 
-    async def record_lost_hands(self, table: Table, member_id: int) -> None:
-        """Record the hands of a table that a member was sent and that are not recorded, as older than any move."""
+    async def record_lost_hands(self, table: Table, member_id: int) -> bool:
+        """Record the unrecorded hands of a member, as older than any move. Return whether there are any."""
         try:
             lost = await self.recovery.hands(table, member_id)
         except discord.HTTPException as error:
             if classify(error) is Failure.UNAVAILABLE:
                 raise
             log.info("Could not search direct messages for an unrecorded hand: %s", error)
-        else:
-            if lost:
-                await self.tables.delivery.record_messages(table, MessageChanges(sent=lost))
+            return False
+        if lost:
+            await self.tables.delivery.record_messages(table, MessageChanges(sent=lost))
+        return bool(lost)
 
     async def edit(self, record: MessageRecord, layout: TableLayout) -> None:
         """Replace the content of a message."""
