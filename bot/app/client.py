@@ -301,7 +301,8 @@ class SplendorBot(discord.AutoShardedClient):
         """Retry failed messages and moves of computer players, and check channels that may be gone."""
         if _has_missed_rounds(self._retry):
             return self._retry.restart()
-        await self.running.retry(*([] if self._share.group == 0 else [self._prepare_emojis]))
+        has_emojis = self._share.group == 0 and not self.gem_emojis.is_one_gone
+        await self.running.retry(*([] if has_emojis else [self._prepare_emojis]))
         self.retried_at = monotonic()
 
     @_beat.before_loop

@@ -13,6 +13,7 @@ from bot.games import MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.games import KeyedLocks
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
+from bot.ui.content.messages.wanted import ORPHAN
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.outbox import CLOSED, Batch, Outbox
 from bot.ui.delivery.reconcile import (
@@ -110,7 +111,8 @@ class Hands:
             seat.member_id for seat in table.seats if seat.member_id is not None and table.seats.has_left(seat.seat)
         ]
         youngest = self._tables.now() - YOUNG_FOR
-        young = frozenset(each.message_id for each in messages if each.sent_at >= youngest)
+        # A hand that was not recorded is edited whatever its age, so that it notifies its owner once.
+        young = frozenset(each.message_id for each in messages if each.sent_at >= youngest or each.seq == ORPHAN)
         searched, refused = (frozenset(cache.get(table.id, ())) for cache in (self._searched, self._refused))
         return ShownHands(messages, [*table.former, *left], searched, refused, young)
 

@@ -203,7 +203,7 @@ class TableMessages:
         if failure is Failure.CHANNEL_GONE:
             await self.gone_channels.suspect(game.channel_id, is_refused=True)
         if failure is Failure.BAD_EMOJI and self._emojis.texts is not None:
-            self._emojis.texts = None
+            self._emojis.forget()
             self.pending.queue(game.id)
             return
         self.pending.failed(game.id)

@@ -89,6 +89,8 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
             log.info("Too late to answer %s: %s", _name(interaction), error)
             _look_for_another_program(error)
             return
+        if failure is Failure.BAD_EMOJI:  # the next answer has letters
+            app(interaction).gem_emojis.forget()
         message_id, line = next(each[1:] for each in _NOTES if isinstance(error, each[0]))
         if failure is Failure.UNAVAILABLE:
             log.warning("Discord failed while answering %s: %s", _name(interaction), error)

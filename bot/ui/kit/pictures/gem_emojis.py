@@ -17,14 +17,20 @@ _OUR_NAMES = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKEN
 
 
 class GemEmojis:
-    """The emojis of the six gems. `texts` is None before `prepare` and if it fails."""
+    """The emojis of the six gems. `texts` is None before `prepare`, if it fails, and when somebody deleted one."""
 
     def __init__(self) -> None:
         self.texts: Mapping[Gem, str] | None = None
+        self.is_one_gone = False
+
+    def forget(self) -> None:
+        """Do without emojis until they are made again, because Discord does not know one of them."""
+        self.texts, self.is_one_gone = None, True
 
     async def prepare(self, client: discord.Client, render_client: RenderClient, *, may_change: bool = True) -> None:
         """Fetch the application's emojis; one of several processes uploads missing ones and deletes older versions."""
         ours: dict[Gem, discord.Emoji] = {}
+        self.is_one_gone = False
         try:
             existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             if not may_change and any(_name(gem) not in existing for gem in TOKENS):

@@ -1,0 +1,122 @@
+"""What Discord refuses while a game goes on: archived threads, channels that it denies, emojis that are gone."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bot.games import GameStatus, MessageKind
+from bot.store import StoreError
+from bot.ui.delivery.pending import GIVEN_UP_AFTER
+from tests.discord.test_amplifiers import edits
+from tests.support.discord.api_schema import Request
+from tests.support.discord.friends import Friends
+from tests.support.discord.messages import control_ids, private_text, text_of
+
+HOUR, DAY = 3_600, 86_400
+ARCHIVED = {"status": 400, "code": 50_083, "message": "Thread is archived"}
+UNKNOWN = {"status": 404, "code": 10_003, "message": "Unknown Channel"}
+
+
+async def let_pass(friends: Friends, seconds: int, step: int = 20) -> None:
+    """Let time pass, with what the bot does every 20 seconds."""
+    began = friends.tables.now()
+    for passed in range(step, seconds + 1, step):
+        now = began + passed
+        friends.tables._clock = lambda now=now: now
+        await friends.env.bot._retry()
+        while await friends.env.bot.running.clock.look():
+            pass
+    await friends.env.settle()
+
+
+async def test_a_vote_and_the_reminders_come_in_a_thread_whose_messages_cannot_be_edited(friends: Friends):
+    await friends.start_game()
+    friends.env.inject_error("PATCH", f"/channels/{friends.channel.id}/messages/*", **ARCHIVED, times=1_000)
+    friends.env.inject_error("DELETE", f"/channels/{friends.channel.id}/messages/*", **ARCHIVED, times=1_000)
+    private_text(await friends.cleo.slash(friends.channel, "me away", until="in 2 hours"))
+    await let_pass(friends, 4 * DAY, HOUR)
+    posted = [message for message in friends.channel.history() if f"<@{friends.bo.id}>" in message.content]
+    assert posted, "reminders"
+    assert any(":vote:" in each for message in friends.channel.history() for each in control_ids(message)), "a vote"
+
+
+async def test_a_game_that_cannot_be_shown_costs_at_most_twenty_requests_a_day(
+    friends: Friends, sent_requests: list[Request], caplog: pytest.LogCaptureFixture
+):
+    await friends.start_game()
+    friends.env.inject_error("PATCH", f"/channels/{friends.channel.id}/messages/*", **ARCHIVED, times=1_000)
+    private_text(await friends.cleo.slash(friends.channel, "me away", until="in 60 days"))
+    sent_requests.clear()
+    await let_pass(friends, DAY)
+    assert 5 <= len(edits(sent_requests)) <= 20
+    caplog.set_level(logging.WARNING)
+    table = await friends.table()
+    for _ in range(GIVEN_UP_AFTER):
+        friends.env.bot.messages.pending.failed(table.id)
+    assert "could not be shown for two weeks" in caplog.text
+
+
+async def test_one_unknown_channel_ends_no_game(friends: Friends):
+    table = await friends.start_game()
+    friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages", **UNKNOWN, times=3)
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await let_pass(friends, HOUR)
+    assert (await friends.tables.games.known(table.id)).table.is_playing
+    assert "**Bo** takes" in text_of(friends.board())
+
+
+async def test_a_channel_that_discord_lists_is_there_although_it_denies_it(friends: Friends):
+    table = await friends.start_game()
+    friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages", **UNKNOWN, times=1_000)
+    friends.env.inject_error("GET", f"/channels/{friends.channel.id}", **UNKNOWN, times=1_000)
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await let_pass(friends, 2 * HOUR)
+    assert (await friends.tables.games.known(table.id)).table.is_playing
+
+
+async def test_two_signs_that_a_channel_is_gone_end_its_game(friends: Friends, monkeypatch: pytest.MonkeyPatch):
+    table = await friends.start_game()
+    monkeypatch.setattr(friends.env.bot, "get_channel", lambda _: None)
+    friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages", **UNKNOWN, times=1_000)
+    friends.env.inject_error("GET", f"/channels/{friends.channel.id}", **UNKNOWN, times=1_000)
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await let_pass(friends, 540)
+    assert (await friends.tables.games.known(table.id)).table.is_playing, "one sign"
+    await let_pass(friends, 120)
+    assert (await friends.tables.games.known(table.id)).table.status is GameStatus.ENDED
+
+
+async def test_without_its_emojis_the_board_has_letters_until_they_are_made_again(friends: Friends):
+    await friends.start_game()
+    said = "Invalid Form Body\nIn components.0.components.1.emoji.id: Invalid emoji"
+    friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages", status=400, code=50_035, message=said)
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    await let_pass(friends, 20)
+    assert "**Bo** takes" in text_of(friends.board())
+    assert friends.env.bot.gem_emojis.texts is not None, "made again"
+
+
+async def test_on_a_full_disk_a_hand_is_sent_once(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch, logged_errors: list[logging.LogRecord]
+):
+    await friends.start_game()
+    mark: Callable[..., Awaitable[Any]] = friends.tables.delivery.mark_hands_shown
+
+    async def full(*_: Any, **__: Any) -> Any:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(friends.tables.delivery, "mark_hands_shown", full)
+    monkeypatch.setattr(friends.tables.delivery, "record_messages", full)
+    private_text(await friends.bo.slash(friends.channel, "reserve", card="1A"))
+    await let_pass(friends, HOUR)
+    [hand] = friends.bo.user.dm_channel.history()
+    monkeypatch.undo()
+    friends.tables.delivery.mark_hands_shown = mark
+    await let_pass(friends, 6 * HOUR, HOUR)
+    assert [message.id for message in friends.bo.user.dm_channel.history()] == [hand.id], "it was adopted"
+    table = await friends.table()
+    recorded = (await friends.tables.games.known(table.id)).messages(MessageKind.HAND)
+    assert [record.message_id for record in recorded] == [hand.id]
+    logged_errors.clear()
