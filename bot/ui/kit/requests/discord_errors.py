@@ -4,7 +4,6 @@ The meaning of a refusal follows from its code, and where the code says nothing,
 """
 
 import logging
-import re
 from collections.abc import Mapping
 from enum import Enum, auto
 
@@ -82,8 +81,6 @@ _MEANINGS: Mapping[int, Failure] = {
 }
 """The meanings of Discord's error codes. A code with several meanings has the mildest one."""
 
-_EMOJI_FIELD = re.compile(r"^In \S*emoji", re.MULTILINE)
-"""How discord.py names a field of a refused request: "In components.0.components.1.emoji.id: …"."""
 _told: TTLCache[tuple[int, int], None] = TTLCache(256, 86_400)
 """The statuses and codes without a meaning that were logged within a day."""
 
@@ -96,7 +93,8 @@ def classify(error: Exception) -> Failure:
     """
     if not isinstance(error, discord.HTTPException) or isinstance(error, discord.DiscordServerError):
         return Failure.UNAVAILABLE
-    if error.code == 50_035 and _EMOJI_FIELD.search(error.text):
+    # discord.py names the fields: "In components.0.components.1.emoji.id: …".
+    if error.code == 50_035 and any("emoji" in line.partition(":")[0] for line in error.text.splitlines()[1:]):
         return Failure.BAD_EMOJI
     if (meaning := _MEANINGS.get(error.code)) is not None:
         return meaning
