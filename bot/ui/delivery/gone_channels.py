@@ -11,7 +11,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 log = logging.getLogger(__name__)
 
 _CHECKED_AT_ONCE = 10  # channels, each with one request
-_CONFIRMED_AFTER = 600
+CONFIRMED_AFTER = 600
 """Seconds after a request was refused until the channel is asked for: in an outage, Discord may deny what is there."""
 
 
@@ -40,7 +40,7 @@ class GoneChannels:
 
     async def suspect(self, channel_id: int, *, is_refused: bool = False) -> None:
         """Note a first sign; unless it was a refused request, ask for the channel at once."""
-        self._due.setdefault(channel_id, self._tables.now() + _CONFIRMED_AFTER)
+        self._due.setdefault(channel_id, self._tables.now() + CONFIRMED_AFTER)
         if not is_refused:
             await self._check(channel_id, is_last=False)
 
@@ -60,7 +60,7 @@ class GoneChannels:
                 self._due.pop(channel_id, None)
         except DISCORD_ERRORS as error:
             log.info("Could not find out whether channel %s still exists: %s", channel_id, error)
-            self._due[channel_id] = self._tables.now() + _CONFIRMED_AFTER
+            self._due[channel_id] = self._tables.now() + CONFIRMED_AFTER
         except StoreError as error:
             log.warning("The store failed while ending the game of the deleted channel %s: %s", channel_id, error)
             self._due[channel_id] = self._tables.now()

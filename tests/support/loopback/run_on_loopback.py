@@ -15,7 +15,8 @@ Further environment variables change its behaviour for tests:
 - FIXED_DEALS: every deal is the same, whatever its secret.
 - STUCK_ANSWERS: no interaction is answered, and a process that takes over waits a second for that.
 - SHORT_LEASES: leases of shards last for this many seconds.
-- SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second.
+- SHORT_INTERVALS: pending messages, the connection at the start, and the heartbeat are retried every half second,
+  and channels that may be gone are asked for after a second.
 """
 
 import asyncio
@@ -43,6 +44,7 @@ from bot.games.play import play
 from bot.games.play.plans import Plans
 from bot.games.unit.unit import Snapshot
 from bot.runtime import process
+from bot.ui.delivery import gone_channels, pending
 from bot.ui.kit import error_boundary
 from bot.ui.kit.requests.rate_limits import RateLimits
 from render import Scene, Theme
@@ -119,6 +121,8 @@ if os.environ.pop("SHORT_INTERVALS", ""):
     SplendorBot._retry.change_interval(seconds=0.5)
     SplendorBot._beat.change_interval(seconds=0.5)
     phases.FIRST_WAIT = phases.LONGEST_WAIT = 0.5
+    pending.FIRST_WAIT = pending.LONGEST_WAIT = 0.5
+    gone_channels.CONFIRMED_AFTER = 1
 if stalls := os.environ.pop("STALLS", ""):
     serve, worst = phases.Serving.run, [0.0, 0.0]
 
