@@ -13,7 +13,7 @@ import pytest
 from bot.present.language.words import words_in
 from bot.rules import ReserveFromDeck
 from bot.store import back_up
-from bot.ui.delivery.table_messages import AT_ONCE
+from bot.ui.delivery.pending import AT_ONCE
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_types import Answer, Json, Member, alt_of, control, controls_of, text_of
 from tests.support.loopback.game_driver import game_drivers

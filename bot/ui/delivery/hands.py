@@ -102,7 +102,7 @@ class Hands:
                 return snapshot, [each for each in operations if not isinstance(each, Search)]
             for member_id in missing:
                 if await self._outbox.record_lost_hands(table, member_id):
-                    snapshot = await self._tables.games.known(table.id)
+                    snapshot = await self._tables.delivery.snapshot(table.id)
                 self._searched.setdefault(table.id, set()).add(member_id)
 
     def _shown(self, snapshot: Snapshot) -> ShownHands:

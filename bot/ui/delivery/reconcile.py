@@ -137,7 +137,8 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
     for hand in wanted:
         own = [message for message in shown.messages if message.member_id == hand.member_id]
         if own:
-            is_outdated = hand.changed_seq is not None and own[-1].seq < hand.changed_seq
+            # An unrecorded hand may be that of another seat.
+            is_outdated = own[-1].seq < (ORPHAN + 1 if hand.changed_seq is None else hand.changed_seq)
         else:
             # A hand without an owner means that a seat has a new member. A member whose direct messages were closed is
             # sent their hand again only when it changes.

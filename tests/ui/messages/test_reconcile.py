@@ -368,6 +368,16 @@ HANDS = {
         searched=frozenset({ANN}),
         plan=[Search(BO)],
     ),
+    "an unrecorded hand of the seat that a member had is deleted if the hand of the new seat is empty": HandsCase(
+        [BOS_EMPTY_HAND], shown=[replace(BOS_DM, seq=ORPHAN)], former=[BO], plan=[Delete(replace(BOS_DM, seq=ORPHAN))]
+    ),
+    "an unrecorded hand is edited to that of the seat which the member has now": HandsCase(
+        [BOS_HAND],
+        shown=[replace(BOS_DM, seq=ORPHAN)],
+        former=[BO],
+        young=frozenset({BOS_DM.message_id}),
+        plan=[Edit(replace(BOS_DM, seq=ORPHAN), BOS_HAND)],
+    ),
     "a former member is searched once": HandsCase([ANNS_HAND, BOS_EMPTY_HAND], shown=[ANNS_DM], former=[BO], plan=[]),
     "the hand of a member who left is deleted": HandsCase([BOS_HAND], shown=[ANNS_DM, BOS_DM], plan=[Delete(ANNS_DM)]),
     "the hand of a member who was forgotten is deleted": HandsCase(

@@ -109,7 +109,7 @@ def held(bot: Any) -> Iterator[str]:
                 yield f"locks of {type(owner).__name__}.{name}: {sorted(locks._locks)}"
     counted = {
         "games under way": pending._under_way,
-        "games to retry": pending._to_retry,
+        "games to retry": {*pending._to_retry, *pending._retries},
         "servers to retry": pending._servers_to_retry,
         "questions to the thinking process": bot.thinker._asked if bot.thinker is not None else (),
         "pictures being drawn": bot.picture_cache._drawing,
