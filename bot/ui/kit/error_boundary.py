@@ -99,17 +99,17 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
         await tell(interaction, words_for(interaction).text(message_id))
 
 
-_answered_before: TTLCache[int, None] = TTLCache(5, 600)
+_answered_before: TTLCache[int, None] = TTLCache(3, 600)
 """The moments of the last ten minutes at which Discord said that something else had answered an interaction."""
 
 
 def _look_for_another_program(error: Exception) -> None:
-    """Tell the host when interactions are answered again and again before this bot answers them (40060)."""
+    """Warn the host when interactions are answered again and again before this bot answers them (40060)."""
     if isinstance(error, discord.HTTPException) and error.code == 40_060:
         _answered_before[monotonic_ns()] = None
         if len(_answered_before) == _answered_before.maxsize:
             _answered_before.clear()
-            log.error("Another program uses this bot's token and answers in its place: end it, or reset the token.")
+            log.warning("Does another program use this bot's token? It answers first: end it, or reset the token.")
 
 
 async def _finish(interaction: Interaction) -> None:
@@ -147,6 +147,7 @@ async def tell(interaction: Interaction, text: str) -> None:
         app(interaction).private_messages.noted(interaction, message_id)
     except DISCORD_ERRORS as error:
         log.warning("Could not answer %s: %s", _name(interaction), error)
+        _look_for_another_program(error)
 
 
 def _name(interaction: Interaction) -> str:
