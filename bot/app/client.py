@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import aiohttp
 import discord
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 from discord import app_commands, shard
 from discord.app_commands import AppCommandGroup
 from discord.backoff import ExponentialBackoff
@@ -123,6 +123,7 @@ class SplendorBot(discord.AutoShardedClient):
         self._heartbeat = heartbeat
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
+        self.answered_before: TTLCache[int, None] = TTLCache(3, 600)  # interactions that another program has answered
         self._task_tracker = TaskTracker()
         self.working = self._task_tracker.working
         self._interactions = Interactions(self.working, record_answer)

@@ -9,7 +9,6 @@ import pytest
 from bot.games import GameStatus, MessageKind
 from bot.store import StoreError
 from bot.ui.delivery.pending import GIVEN_UP_AFTER
-from tests.discord.test_amplifiers import edits
 from tests.support.discord.api_schema import Request
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control_ids, private_text, text_of
@@ -42,20 +41,61 @@ async def test_a_vote_and_the_reminders_come_in_a_thread_whose_messages_cannot_b
     assert any(":vote:" in each for message in friends.channel.history() for each in control_ids(message)), "a vote"
 
 
+REFUSALS = {
+    "archived": (400, 50_083),
+    "closed": (403, 50_083),
+    "without permission": (403, 50_013),
+    "without access": (403, 50_001),
+    "a time-out of the bot": (403, 0),
+    "unknown": (404, 10_003),
+    "a bare 404": (404, 0),
+    "content": (400, 50_035),
+    "an outage of one channel": (503, 0),
+}
+
+
+@pytest.mark.parametrize(("status", "code"), REFUSALS.values(), ids=REFUSALS)
 async def test_a_game_that_cannot_be_shown_costs_at_most_twenty_requests_a_day(
-    friends: Friends, sent_requests: list[Request], caplog: pytest.LogCaptureFixture
+    friends: Friends, sent_requests: list[Request], status: int, code: int
 ):
     await friends.start_game()
-    friends.env.inject_error("PATCH", f"/channels/{friends.channel.id}/messages/*", **ARCHIVED, times=1_000)
-    private_text(await friends.cleo.slash(friends.channel, "me away", until="in 60 days"))
-    sent_requests.clear()
-    await let_pass(friends, DAY)
-    assert 5 <= len(edits(sent_requests)) <= 20
+    channel = f"/channels/{friends.channel.id}"
+    friends.env.inject_error("*", f"{channel}/messages*", status=status, code=code, times=None)
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    for _ in range(2):
+        sent_requests.clear()
+        await let_pass(friends, DAY)
+        about_it = [str(each) for each in sent_requests if each.path.startswith(channel)]
+        assert 3 <= len(about_it) <= 20, about_it
+
+
+async def test_after_two_weeks_a_game_that_cannot_be_shown_is_tried_no_more(
+    friends: Friends, sent_requests: list[Request], caplog: pytest.LogCaptureFixture
+):
+    pending = friends.env.bot.messages.pending
     caplog.set_level(logging.WARNING)
-    table = await friends.table()
+    table = await friends.start_game()
     for _ in range(GIVEN_UP_AFTER):
-        friends.env.bot.messages.pending.failed(table.id)
+        pending.failed(table.id)
     assert "could not be shown for two weeks" in caplog.text
+    now = friends.tables.now()
+    friends.tables._clock = lambda: now + 365 * DAY
+    sent_requests.clear()
+    await pending.retry()
+    assert sent_requests == []
+
+
+async def test_boards_come_within_a_minute_of_the_end_of_an_outage(friends: Friends, sent_requests: list[Request]):
+    await friends.start_game()
+    for each in ("/channels/*", "/users/@me"):
+        friends.env.inject_error("*", each, status=503, times=None)
+    private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
+    sent_requests.clear()
+    await let_pass(friends, 3 * HOUR)
+    assert len([each for each in sent_requests if each.path.startswith("/channels/")]) <= 10
+    friends.env.backend.faults.clear()
+    await let_pass(friends, 60)
+    assert "**Bo** takes" in text_of(friends.board())
 
 
 async def test_one_unknown_channel_ends_no_game(friends: Friends):

@@ -9,8 +9,10 @@ from random import uniform
 from typing import Any
 
 import discord
+from discord.http import Route
 
 from bot.games import GameRecord, GameUnreadable, StoreError, Tables
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
@@ -20,14 +22,17 @@ FIRST_WAIT, GROWTH, LONGEST_WAIT = 20, 3, 6 * 3_600
 """Seconds until a game that could not be shown is tried again, three times as many each time: ten tries in a day."""
 GIVEN_UP_AFTER = 60
 """Tries, which take two weeks. After them the game is shown at a change of it, of its server, or at the next start."""
+HASTENED_AT_MOST = 5
+"""How often the wait of a game that failed in an outage is cut short because Discord answers again."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Retry:
-    """How often a game could not be shown, and the moment of the next try, in seconds since 1970."""
+    """How often a game could not be shown, the moment of the next try, and how often its wait may be cut short."""
 
-    tries: int
-    due: float
+    tries: int = 0
+    due: float = 0.0
+    to_hasten: int = HASTENED_AT_MOST
 
 
 class PendingGames:
@@ -54,20 +59,25 @@ class PendingGames:
         """Have a game shown soon, unless it could not be shown and waits for its retry."""
         self._to_retry.add(game_id)
 
-    def failed(self, game_id: int) -> None:
+    def failed(self, game_id: int, *, is_outage: bool = False) -> None:
         """Have a game that could not be shown tried again later, each time after a longer wait, and in the end no more.
 
         Waits differ by chance, so that many games do not come back at one moment.
         """
-        tries = self._retries[game_id].tries + 1 if game_id in self._retries else 1
+        before = self._retries.get(game_id, _Retry())
+        tries = before.tries + 1
         wait = min(FIRST_WAIT * GROWTH ** (tries - 1), LONGEST_WAIT) * uniform(1, 1.25)
-        self._retries[game_id] = _Retry(tries, self._tables.now() + wait if tries < GIVEN_UP_AFTER else math.inf)
+        due = self._tables.now() + wait if tries < GIVEN_UP_AFTER else math.inf
+        self._retries[game_id] = _Retry(tries, due, before.to_hasten if is_outage else 0)
         if tries == GIVEN_UP_AFTER:
             log.warning("Game %s could not be shown for two weeks, so it is tried again only when it changes", game_id)
 
-    def succeeded(self, game_id: int) -> None:
-        """Forget the failures of a game that was shown."""
-        self._retries.pop(game_id, None)
+    def shown(self, game_id: int, left_behind: set[Failure]) -> None:
+        """Forget the failures of a game that was shown, unless some of it could not be done."""
+        if left_behind:
+            self.failed(game_id, is_outage=Failure.UNAVAILABLE in left_behind)
+        else:
+            self._retries.pop(game_id, None)
 
     def _is_waiting(self, game_id: int) -> bool:
         return game_id in self._retries and self._retries[game_id].due > self._tables.now()
@@ -86,9 +96,24 @@ class PendingGames:
         guild_ids, self._servers_to_retry = self._servers_to_retry, set()
         for guild_id in guild_ids:
             await self.show_pending(guild_id)
+        await self._hasten()
         queued, self._to_retry = self._to_retry, set()
         game_ids = queued.union(self._retries)
         await self._show_all(each for each in game_ids if at_once or not self._is_waiting(each))
+
+    async def _hasten(self) -> None:
+        """Have the games that wait because of an outage shown now, if Discord answers again."""
+        waiting = {each: it for each, it in self._retries.items() if it.to_hasten and self._is_waiting(each)}
+        if waiting and await self._is_discord_back():
+            for each, retry in waiting.items():
+                self._retries[each] = _Retry(retry.tries - 1, 0.0, retry.to_hasten - 1)
+
+    async def _is_discord_back(self) -> bool:
+        try:
+            await self._client.http.request(Route("GET", "/users/@me"))
+        except DISCORD_ERRORS as error:
+            return classify(error) is not Failure.UNAVAILABLE
+        return True
 
     async def show_missed(self) -> None:
         """Show what other processes have changed, and no signal told of: they were killed, or the signal was lost.

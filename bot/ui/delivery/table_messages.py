@@ -86,12 +86,13 @@ class TableMessages:
             return True
         try:
             async with self._outbox.hold(game.channel_id):
-                snapshot = await self._go_on(game)
+                snapshot, left_behind = await self._go_on(game), set[Failure]()
                 if not if_pending or snapshot.is_pending:
-                    snapshot = await self._update_channel(snapshot, reply_task, drawing)
+                    snapshot, left_behind = await self._update_channel(snapshot, reply_task, drawing)
             await _wait_for(reply_task)
-            is_done = await self._update_hands(snapshot, interaction) and not snapshot.is_pending
-            self.pending.succeeded(game.id) if is_done else self.pending.failed(game.id)
+            if not await self._update_hands(snapshot, interaction):
+                left_behind = {Failure.UNAVAILABLE}
+            self.pending.shown(game.id, left_behind)
             return True
         except DISCORD_ERRORS as error:
             await _wait_for(reply_task)
@@ -150,8 +151,8 @@ class TableMessages:
 
     async def _update_channel(
         self, snapshot: Snapshot, reply_task: ReplyTask = None, drawing: BoardDrawing | None = None
-    ) -> Snapshot:
-        """Show a game in its channel, whose lock the caller holds, and return the game with that recorded.
+    ) -> tuple[Snapshot, set[Failure]]:
+        """Show a game in its channel, whose lock the caller holds; return it as recorded, and what could not be done.
 
         The picture is drawn while the channel is read. That may take seconds; if a member was forgotten in them, all of
         it is done again, since it may name the member. A move that is made in them is shown by whoever made it.
@@ -177,7 +178,7 @@ class TableMessages:
                     wait=wait,
                     is_complete=not batch.left_behind,
                 )
-            return snapshot
+            return snapshot, batch.left_behind
         except BaseException:
             self.recovery.search_again(table.id)
             raise
@@ -206,7 +207,7 @@ class TableMessages:
             self._emojis.forget()
             self.pending.queue(game.id)
             return
-        self.pending.failed(game.id)
+        self.pending.failed(game.id, is_outage=failure is Failure.UNAVAILABLE)
         if interaction is not None:
             await _tell_failure(game, interaction)
 

@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Protocol, cast
 
+from cachetools import TTLCache
+
 from bot.ai.contract import QuickPlayer
 from bot.engine import GameError
 from bot.games import Table, Tables
@@ -54,6 +56,7 @@ class App(Protocol):
     is_stopping: bool
     until_active: Callable[[], Awaitable[object]]
     is_repeated: Callable[[Interaction], bool]
+    answered_before: TTLCache[int, None]
     answering: Callable[[Interaction], AbstractContextManager[None]]
     note_answer: Callable[[Interaction], None]
     remember_locale: Callable[[Interaction], Awaitable[None]]

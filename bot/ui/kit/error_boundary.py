@@ -5,11 +5,10 @@ import logging
 import math
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from time import monotonic_ns, perf_counter
+from time import perf_counter
 from typing import Any, Concatenate, ParamSpec
 
 import discord
-from cachetools import TTLCache
 
 from bot.engine import GameError
 from bot.games import GameUnreadable, StoreError
@@ -87,7 +86,7 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
         failure = classify(error) if isinstance(error, DISCORD_ERRORS) else None
         if failure in (Failure.TOO_LATE, Failure.MESSAGE_GONE):
             log.info("Too late to answer %s: %s", _name(interaction), error)
-            _look_for_another_program(error)
+            _look_for_another_program(interaction, error)
             return
         if failure is Failure.BAD_EMOJI:  # the next answer has letters
             app(interaction).gem_emojis.forget()
@@ -99,16 +98,13 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
         await tell(interaction, words_for(interaction).text(message_id))
 
 
-_answered_before: TTLCache[int, None] = TTLCache(3, 600)
-"""The moments of the last ten minutes at which Discord said that something else had answered an interaction."""
-
-
-def _look_for_another_program(error: Exception) -> None:
-    """Warn the host when interactions are answered again and again before this bot answers them (40060)."""
+def _look_for_another_program(interaction: Interaction, error: Exception) -> None:
+    """Warn the host when something else has answered three interactions within ten minutes (40060)."""
     if isinstance(error, discord.HTTPException) and error.code == 40_060:
-        _answered_before[monotonic_ns()] = None
-        if len(_answered_before) == _answered_before.maxsize:
-            _answered_before.clear()
+        before = app(interaction).answered_before
+        before[interaction.id] = None
+        if len(before) == before.maxsize:
+            before.clear()
             log.warning("Does another program use this bot's token? It answers first: end it, or reset the token.")
 
 
@@ -147,7 +143,7 @@ async def tell(interaction: Interaction, text: str) -> None:
         app(interaction).private_messages.noted(interaction, message_id)
     except DISCORD_ERRORS as error:
         log.warning("Could not answer %s: %s", _name(interaction), error)
-        _look_for_another_program(error)
+        _look_for_another_program(interaction, error)
 
 
 def _name(interaction: Interaction) -> str:
