@@ -103,9 +103,10 @@ class PendingGames:
 
     async def _hasten(self) -> None:
         """Have the games that wait because of an outage shown now, if Discord answers again."""
-        waiting = {each: it for each, it in self._retries.items() if it.to_hasten and self._is_waiting(each)}
+        waiting = {each for each, retry in self._retries.items() if retry.to_hasten and self._is_waiting(each)}
         if waiting and await self._is_discord_back():
-            for each, retry in waiting.items():
+            for each in waiting & self._retries.keys():
+                retry = self._retries[each]
                 self._retries[each] = _Retry(retry.tries - 1, 0.0, retry.to_hasten - 1)
 
     async def _is_discord_back(self) -> bool:
