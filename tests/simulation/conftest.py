@@ -21,9 +21,10 @@ SCHEMA = f"""
     CREATE TABLE games (id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq,
                         version, options, ended_at, guild_id,
                         ended_by, created_at AS ({START}));
-    CREATE TABLE seats (game_id, seat, member_id, name, invited);
+    CREATE TABLE seats (game_id, seat, member_id, name, invited, occupant DEFAULT 'member', plays_for,
+                        changed_hands DEFAULT 0);
     CREATE TABLE log (game_id, seq, kind, seat, member_id, move, events, at, is_planned);
-    CREATE TABLE questions (game_id, kind, seq, asked_by);
+    CREATE TABLE questions (game_id, kind, seq, asked_by, subject DEFAULT 0);
     CREATE TABLE answers (game_id, kind, member_id, answer);
     CREATE TABLE sealed_deals (game_id, secret);
     CREATE TABLE messages (message_id, channel_id);
@@ -80,7 +81,12 @@ def deal(world: StillWorld) -> Any:
     options = '{"expansion": null}'
     world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
     for seat in (0, 1):
-        world.write("INSERT INTO seats VALUES (7, ?, ?, ?, 0)", seat, seat + 1, "AB"[seat])
+        world.write(
+            "INSERT INTO seats (game_id, seat, member_id, name, invited) VALUES (7, ?, ?, ?, 0)",
+            seat,
+            seat + 1,
+            "AB"[seat],
+        )
     world.write(
         "INSERT INTO log VALUES (7, 0, 'deal', NULL, NULL, NULL, ?, 1000, 0)", codec_for(Options()).dumps(dealt)
     )

@@ -485,7 +485,7 @@ def test_what_too_few_have_agreed_to_is_found(
     """The decision of a vote, or a turn that is taken back."""
     deal(world)
     judge = world.judge(Consents)
-    world.write("INSERT INTO questions VALUES (7, ?, 0, 1)", kind)
+    world.write("INSERT INTO questions (game_id, kind, seq, asked_by) VALUES (7, ?, 0, 1)", kind)
     for member, answer in enumerate(answers, start=2):
         world.write("INSERT INTO answers VALUES (7, ?, ?, ?)", kind, member, answer)
     judge.after_a_commit()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine import Undone
 from bot.rules import Options, TakeTokens, codec_for
 from bot.store import EntryKind, LogEntry
 from tests.simulation.conftest import StillWorld, deal
@@ -13,7 +14,7 @@ from tests.support.builders import gems
 from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import EPHEMERAL, MESSAGE, UPDATE, Json
 from tools.simulation.book import Log, Row
-from tools.simulation.judges import opened, private, refused, volume
+from tools.simulation.judges import agreed, opened, private, refused, volume
 from tools.simulation.judges.notices.pings import Pings
 
 GAME = Row(7, 100, "playing", 0, 1, False, (1, 2))
@@ -69,6 +70,87 @@ def test_a_later_answer_that_everybody_can_read_is_found(world: StillWorld) -> N
     assert world.found == []
     judge.on_leaving(request("POST", "/webhooks/5/token9", {"content": "More"}))
     assert world.found == [("private", "POST /webhooks/5/token9: everybody can read the answer")]
+
+
+# --- who had to be asked ---
+
+
+def play(world: StillWorld, position: Any, *moves: Any) -> Any:
+    """Store moves of Anna and Bea in turn, and return the position after them."""
+    for seq, move in enumerate(moves, start=1):
+        events, after = position.advance(move)
+        values = (seq, position.seat, position.seat + 1, CODEC.dumps(move), CODEC.dumps(tuple(events)), 1000 + seq)
+        world.write("INSERT INTO log VALUES (7, ?, 'move', ?, ?, ?, ?, ?, 0)", *values)
+        world.write("UPDATE games SET newest_seq = ?", seq)
+        position = after
+    return position
+
+
+def take_back(world: StillWorld, seat: int, seq: int, at: int) -> None:
+    events = CODEC.dumps((Undone(seat, seq),))
+    world.write("INSERT INTO log VALUES (7, ?, 'undo', NULL, ?, NULL, ?, 2000, 0)", at, seat + 1, events)
+    world.write("UPDATE games SET newest_seq = ?", at)
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "answer", "found"),
+    [
+        (1, 0, None, ""),  # Anna's move, after which nobody did anything
+        (2, 0, None, "[2] were not asked"),  # and Bea's, which goes with it
+        (2, 0, "yes", ""),
+        (2, 0, "no", "although the answers were {2: 'no'}"),
+        (2, 1, None, ""),
+    ],
+)
+def test_a_move_of_somebody_who_has_not_agreed_does_not_go_back(
+    world: StillWorld, moves: int, seat: int, answer: str | None, found: str
+) -> None:
+    position = deal(world)
+    play(world, position, *[TakeTokens(gems("wbg")), TakeTokens(gems("rkw"))][:moves])
+    judge = world.judge(agreed.Agreed)
+    if answer is not None:
+        world.write("INSERT INTO questions (game_id, kind, seq, asked_by) VALUES (7, 'undo', ?, 1)", moves)
+        world.write("INSERT INTO answers VALUES (7, 'undo', 2, ?)", answer)
+    judge.after_a_commit()
+    take_back(world, seat, seat, moves + 1)
+    judge.after_a_commit()
+    assert [found in text for _, text in world.found] == ([True] if found else [])
+
+
+@pytest.mark.parametrize(("moves", "is_found"), [(0, False), (2, True)])
+def test_a_game_that_counts_for_others_does_not_end_without_them(world: StillWorld, moves: int, is_found: bool) -> None:
+    """In the first round it does not count yet."""
+    play(world, deal(world), *[TakeTokens(gems("wbg")), TakeTokens(gems("rkw"))][:moves])
+    judge = world.judge(agreed.Agreed)
+    judge.after_a_commit()
+    world.write("UPDATE games SET status = 'ended', ended_by = 1")
+    judge.after_a_commit()
+    assert bool(world.found) is is_found
+
+
+@pytest.mark.parametrize(("answer", "subject", "is_found"), [("wait", 0, True), ("wait", 99, False), (None, 0, False)])
+def test_a_vote_that_is_decided_and_not_carried_out_is_found(
+    world: StillWorld, answer: str | None, subject: int, is_found: bool
+) -> None:
+    deal(world)
+    world.write("INSERT INTO questions VALUES (7, 'vote', 0, 1, ?)", subject)
+    world.write("INSERT INTO answers VALUES (7, 'vote', 2, ?)", answer)
+    judge = world.judge(agreed.Agreed)
+    judge.after_a_commit()
+    judge.at_a_quiet_moment()
+    assert bool(world.found) is is_found
+
+
+def test_a_vote_is_decided_by_those_who_are_at_the_table(world: StillWorld) -> None:
+    deal(world)
+    world.write("INSERT INTO seats (game_id, seat, member_id, name) VALUES (7, 2, 3, 'C')")
+    world.write("INSERT INTO questions (game_id, kind, seq, asked_by) VALUES (7, 'vote', 0, 1)")
+    world.write("INSERT INTO answers VALUES (7, 'vote', 2, 'out')")  # and nobody has asked the third one
+    judge = world.judge(agreed.Agreed)
+    judge.after_a_commit()
+    world.write("INSERT INTO questions (game_id, kind, seq, asked_by) VALUES (7, 'decided', 0, 1)")
+    judge.after_a_commit()
+    assert world.found == [("agreed", "game 7: a vote was decided by {2: 'out', 3: None}")]
 
 
 # --- what is refused ---

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tools.simulation.judges.agreed import Agreed
 from tools.simulation.judges.answers import Answers
 from tools.simulation.judges.boards import Boards
 from tools.simulation.judges.conditions import Conditions
@@ -29,6 +30,7 @@ from tools.simulation.judges.secrets import Secrets
 from tools.simulation.judges.volume import Volume
 
 JUDGES: tuple[type[Judge], ...] = (
+    Agreed,
     Answers,
     Boards,
     Caches,
