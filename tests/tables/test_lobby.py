@@ -13,10 +13,11 @@ from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.refusals import NoComputers
 from bot.games.unit.unit import HELD_SEAT, LOBBY
+from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import base_of
 from bot.store import Computer, Former, Member, Store
 from tests.support.builders import random_moves
-from tests.support.computers import QuickThinker, a_game_with_computers
+from tests.support.computers import LEVEL_NAMES, QuickThinker, a_game_with_computers
 from tests.support.damage import faults_in
 from tests.support.table_builders import (
     ANN,
@@ -392,6 +393,17 @@ async def test_invited_members_hold_their_seats_for_a_day(timed: Tables, time: T
     assert released.seats.names == ("Ann", "Cleo")
     assert released.game.changed_at == 1_000, "no member has changed the lobby"
     await timed.lobby.join(table.id, DAN, "Dan")
+
+
+async def test_a_lobby_without_its_host_ends_with_the_last_held_seats(path: Path, time: Time):
+    async with await Store.open(path) as store:
+        tables = Tables(store, clock=lambda: time.now, thinker=QuickThinker())
+        table = await with_invited(tables, BO, CLEO)
+        await tables.computers.replace(table.id, table.seats[0], STAND_IN_LEVEL, names=LEVEL_NAMES)
+        time.now += DAY
+        [ended] = await looked_at(tables)
+        assert ended.status is GameStatus.ENDED
+        assert await looked_at(tables) == []
 
 
 async def test_a_game_begins_without_invited_members_only_if_that_is_wanted(tables: Tables, path: Path):

@@ -205,8 +205,8 @@ class Lobby:
             if game.table.held_until > game.now:
                 game.set_timer(HELD_SEAT, game.table.held_until)
                 return None
-            for each in reversed(game.table.held):
-                free_seat(game, each.seat, is_change=False)
+            while held := game.table.held:  # none once the lobby has ended, because nobody else is there
+                free_seat(game, held[-1].seat, is_change=False)
             if game.options.starts_itself and game.table.is_in_lobby:
                 if game.table.players < FEWEST_SEATS:
                     game.set_options(replace(game.options, starts_itself=False))
