@@ -11,13 +11,14 @@ import json
 import os
 import sys
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import count
 from pathlib import Path
 
 from tools.options import new_parser
+from tools.simulation.aims import missed
 from tools.simulation.plan import Plan
 from tools.simulation.remembered import remember, remembered
 from tools.simulation.runs import Ran, freeze, kind_of, planned, processes, run_plan, run_seed
@@ -105,6 +106,14 @@ class Run:
             f"memory {max(early):.0f} MB at first, {max(late):.0f} MB now, {self.elapsed:.0f} s"
         )
 
+    def missed(self) -> list[str]:
+        """Return what no world of the run has met; see `tools.simulation.aims`."""
+        worlds = [ran for ran in self.ran if ran.profile == "evening"]
+        counted = Counter[str]()
+        for ran in worlds:
+            counted.update(ran.counted)
+        return missed(counted, [ran.seed for ran in worlds])
+
     def as_json(self) -> dict[str, object]:
         """Return what was found, for `--json`."""
         return {
@@ -140,8 +149,10 @@ def main() -> int:
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(run.as_json()))
     _explain(run.failed, arguments)
+    for each in run.missed() if arguments.reach else ():
+        print(f"Nowhere in these worlds, although people aimed at it: {each}")
     counting = [ran for ran in run.failed if not arguments.report_new or (ran.seed, ran.profile) in known]
-    return 1 if counting else 0
+    return 1 if counting or (arguments.reach and run.missed()) else 0
 
 
 def _parse() -> argparse.Namespace:
@@ -166,6 +177,7 @@ def _parse() -> argparse.Namespace:
     parser.add_argument(
         "--report-new", action="store_true", help="let only seeds that failed before make the exit code 1"
     )
+    parser.add_argument("--reach", action="store_true", help="fail if something rare that people aim at never came")
     parser.add_argument("--known", help="a file with failures, by seed, that do not count (for the mutants)")
     parser.add_argument("--json", help="write what was found to this file")
     arguments = parser.parse_args()

@@ -20,8 +20,8 @@ from tools.simulation.world.knobs import Knobs
 SCHEMA = f"""
     CREATE TABLE games (id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq,
                         version, options, ended_at, guild_id,
-                        ended_by, created_at AS ({START}));
-    CREATE TABLE seats (game_id, seat, member_id, name, invited, occupant DEFAULT 'member', plays_for,
+                        ended_by, closes_at, hinted, created_at AS ({START}));
+    CREATE TABLE seats (game_id, seat, member_id, name, invited, held_until, occupant DEFAULT 'member', plays_for,
                         changed_hands DEFAULT 0);
     CREATE TABLE log (game_id, seq, kind, seat, member_id, move, events, at, is_planned);
     CREATE TABLE questions (game_id, kind, seq, asked_by, subject DEFAULT 0);
@@ -79,7 +79,9 @@ def deal(world: StillWorld) -> Any:
     """Store the deal of a game of Anna and Bea, and return the position."""
     dealt, position = a_deal(2)
     options = '{"expansion": null}'
-    world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
+    world.write(
+        "INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL, NULL, '[]')", options
+    )
     for seat in (0, 1):
         world.write(
             "INSERT INTO seats (game_id, seat, member_id, name, invited) VALUES (7, ?, ?, ?, 0)",

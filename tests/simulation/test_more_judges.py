@@ -14,7 +14,7 @@ from tests.support.builders import gems
 from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import EPHEMERAL, MESSAGE, UPDATE, Json
 from tools.simulation.book import Log, Row
-from tools.simulation.judges import agreed, opened, private, refused, volume
+from tools.simulation.judges import agreed, opened, private, reached, refused, volume
 from tools.simulation.judges.notices.pings import Pings
 
 GAME = Row(7, 100, "playing", 0, 1, False, (1, 2))
@@ -206,6 +206,22 @@ def test_a_table_is_compared_with_the_command_that_opened_it(world: StillWorld) 
         world.write(columns, game, json.dumps({"rated": is_rated}))
         judge.after_a_commit()
     assert world.found == [("opened", "game 9: rated is True, not False")]
+
+
+# --- what is reached ---
+
+
+def test_what_hardly_ever_happens_is_counted(world: StillWorld) -> None:
+    deal(world)
+    world.discord.channels = {100: SimpleNamespace(parent=0)}
+    judge = world.judge(reached.Reached)
+    world.write("UPDATE games SET hinted = '[]', status = 'finished'")
+    judge.after_a_commit()
+    world.write("UPDATE games SET hinted = '[0]', status = 'playing'")
+    world.write("INSERT INTO questions (game_id, kind, seq, asked_by) VALUES (7, 'decided', 0, 1)")
+    judge.after_a_commit()
+    judge.after_a_commit()
+    assert world.outcome.counted == {"finished games taken back": 1, "hints of several": 1, "votes decided": 1}
 
 
 # --- quiet times ---

@@ -51,7 +51,9 @@ def test_a_plan_that_is_played_after_an_undo_is_found() -> None:
 def test_a_plan_that_is_made_in_place_of_another_is_the_one_that_counts(world: StillWorld) -> None:
     codec, (dealt, _) = codec_for(Options()), a_deal(2)
     options = '{"expansion": null}'
-    world.write("INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL)", options)
+    world.write(
+        "INSERT INTO games VALUES (7, 100, 'playing', 0, 1, 0, 0, 0, NULL, 1, ?, NULL, 5, NULL, NULL, '[]')", options
+    )
     world.write("INSERT INTO log VALUES (7, 0, 'deal', NULL, NULL, NULL, ?, 1000, 0)", codec.dumps(dealt))
     judge = world.judge(Plans)
     for move in (TAKE, OTHER):  # both are made after the same entry

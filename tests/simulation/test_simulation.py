@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.simulation.aims import REACHED, missed
 from tools.simulation.plan import Act, Kill, Plan, Trouble, plan_of
 from tools.simulation.remembered import remember, remembered
 from tools.simulation.shrink import Failed, shrink
@@ -82,6 +83,13 @@ def test_a_world_that_needs_luck_to_fail_is_shrunk_nevertheless() -> None:
         return Failed([], 59.0) if 33 in {act.seed for act in plan.acts} and is_lucky else None
 
     assert shrink(replace(a_plan(), luck=3), fails, lambda: False).plan.choices < 30
+
+
+def test_a_run_that_misses_what_people_aim_at_is_told_so() -> None:
+    seeds = range(100)
+    assert not missed({}, seeds[:4]), "too few worlds aimed at it"
+    assert set(missed({}, seeds)) == set(REACHED)
+    assert missed(dict.fromkeys(REACHED, 1) | {"votes decided": 0}, seeds) == ["votes decided"]
 
 
 def test_shrinking_ends_in_time() -> None:

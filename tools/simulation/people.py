@@ -9,6 +9,7 @@ from bot.engine import Move
 from tests.support.discord.choosing import choose
 from tests.support.loopback.discord_types import FORM, Answer, Json, Member, parts
 from tests.support.loopback.ways_to_move import command_of, control_of
+from tools.simulation.aims import Aims
 from tools.simulation.book import Book, Row
 from tools.simulation.habits import liked
 from tools.simulation.plan import Act
@@ -57,10 +58,12 @@ class People:
         trace: Any,
         habits: tuple[str, ...] = (),
         directly: float = 0.0,
+        seed: int = 1,
     ) -> None:
         self.discord, self.book, self.channels, self.trace = discord, book, channels, trace
         self._habits = habits
         self._directly = directly
+        self.aims = Aims(self, seed)
         self.members = [
             Member(
                 1_300_000_000_000_000_000 + 7 * each, "ABCDEFGHIJ"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
@@ -82,10 +85,13 @@ class People:
         """Do something."""
         chance = random.Random(act.seed)
         member = self.members[act.person]
-        kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
-        if kind == "play" and await self._play(act, member, chance):
+        self._find_threads()
+        if await self.aims.pursue(act, member):
             return
-        if kind == "open" and await self._open(member, chance):
+        kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
+        if kind == "play" and await self.play(act, member, chance):
+            return
+        if kind == "open" and await self.open(member, chance):
             return
         if kind in ("command", "suggest"):
             await self._command(member, chance, is_typing=kind == "suggest")
@@ -97,6 +103,11 @@ class People:
         elif kind != "old" or not await self._repeat(member, chance):
             await self._press(member, chance, is_old=kind == "old", times=2 if kind == "twice" else 1)
 
+    def _find_threads(self) -> None:
+        """Go to the threads that the bot has opened, too."""
+        threads = [each.id for each in self.discord.channels.values() if each.parent]
+        self.channels += [each for each in threads if each not in self.channels]
+
     async def hurry(self, chance: random.Random) -> None:
         """Let an admin set that reminders come after an hour, and votes about silent players after a day.
 
@@ -104,18 +115,18 @@ class People:
         """
         while not self.discord.commands:  # noqa: ASYNC110 - nothing tells when the bot has sent them
             await asyncio.sleep(1)
-        await self._type(self.members[0], "admin settings", self.channels[0], {"reminder": "1", "patience": "1"})
+        await self.type(self.members[0], "admin settings", self.channels[0], {"reminder": "1", "patience": "1"})
         for member in self.members:
             if chance.random() < 0.3:
                 start = chance.randrange(24)
                 quiet = {"quiet_from": f"{start}:00", "quiet_until": f"{(start + chance.randint(2, 9)) % 24}:00"}
-                await self._type(member, "me settings", self.channels[0], quiet)
+                await self.type(member, "me settings", self.channels[0], quiet)
             if chance.random() < 0.3:
-                await self._type(member, "me settings", self.channels[0], {"heads_up": True})
+                await self.type(member, "me settings", self.channels[0], {"heads_up": True})
 
     # --- playing on purpose ---
 
-    async def _play(self, act: Act, member: Member, chance: random.Random) -> bool:
+    async def play(self, act: Act, member: Member, chance: random.Random) -> bool:
         """Make a move at a table where the member is to act; return False if there is none."""
         for game in self.book.games("status = 'playing'"):
             position = self.book.position(game)
@@ -123,6 +134,8 @@ class People:
                 continue
             seat = position.decision.seat
             if seat >= len(game.members) or game.members[seat] != member.id:
+                continue
+            if self.aims.is_silent(member, game):
                 continue
             move, channel = choose(position, chance), game.channel_id
             if self._directly and random.Random(f"{act.seed} directly").random() < self._directly:
@@ -158,11 +171,11 @@ class People:
         if self.members[0].id in game.members or not others or game.channel_id not in self.channels:
             return False
         options = {"player": str(member.id), "by": others[0]}
-        await self._confirmed(self.members[0], "admin replace", "", game.channel_id, options)
-        await self._confirmed(member, "privacy delete", "confirm_forget", game.channel_id, {})
+        await self.confirmed(self.members[0], "admin replace", "", game.channel_id, options)
+        await self.confirmed(member, "privacy delete", "confirm_forget", game.channel_id, {})
         return True
 
-    async def _confirmed(self, member: Member, name: str, verb: str, channel: int, options: Mapping[str, Any]) -> None:
+    async def confirmed(self, member: Member, name: str, verb: str, channel: int, options: Mapping[str, Any]) -> None:
         """Type a command, and press the first control of its answer with a verb that begins so."""
         if channel not in self.discord.channels or not self.discord.commands:
             return
@@ -172,11 +185,11 @@ class People:
         for message in asked.messages:
             parts_ = [each for each in _pressable(message) if each["custom_id"].split(":")[3].startswith(verb)]
             if parts_ and channel in self.discord.channels:
-                await self._press_part(member, random.Random(1), message, parts_[0], channel, 1)
+                await self.press_part(member, random.Random(1), message, parts_[0], channel, 1)
 
     async def _change_mind(self, member: Member, game: Row, chance: random.Random) -> None:
         """Plan the next turn after a move, and take the move back nevertheless."""
-        await self._type(member, "plan", game.channel_id, {"first": chance.choice(_TYPED["first"])})
+        await self.type(member, "plan", game.channel_id, {"first": chance.choice(_TYPED["first"])})
         if game.channel_id in self.discord.channels:
             undo = f"spl:{game.id}:{game.newest_seq + 1}:undo:"
             self.trace(f"{member.name} presses {undo}")
@@ -193,7 +206,7 @@ class People:
 
     def _set_meanwhile(self, member: Member, channel: int, hours: int) -> None:
         if channel in self.discord.channels:
-            work = self._type(member, "me settings", channel, {"reminder": str(hours)})
+            work = self.type(member, "me settings", channel, {"reminder": str(hours)})
             self._meanwhile.add(task := asyncio.get_running_loop().create_task(work))
             task.add_done_callback(self._meanwhile.discard)
 
@@ -208,7 +221,7 @@ class People:
         self._read(member, control, await self.discord.forge(member, control, channel=game.channel_id), game.channel_id)
         return True
 
-    async def _open(self, member: Member, chance: random.Random) -> bool:
+    async def open(self, member: Member, chance: random.Random) -> bool:
         """Open, join or start a table; return False if there is nothing to open."""
         games = {game.channel_id: game for game in self.book.open_games()}
         channel = chance.choice(self.channels)
@@ -223,19 +236,22 @@ class People:
             for option in known:
                 if option["name"] != "expansion" and chance.random() < 0.15:
                     options[option["name"]] = self._value(option, chance)
-            await self._type(member, "game new", channel, options)
+            await self.type(member, "game new", channel, options | self.aims.options())
             return True
+        if self.aims.stays_away(member):
+            return False
         if game.status == "lobby":
             name = "game start" if member.id in game.members and len(game.members) > 1 else "game join"
-            await self._type(member, name, channel, {})
+            await self.type(member, name, channel, {})
             return True
         return False
 
     async def open_table(self, channel: int) -> None:
         """Let a member open a table in a channel."""
-        await self._type(self.members[0], "game new", channel, {"expansion": "none"})
+        await self.type(self.members[0], "game new", channel, {"expansion": "none"})
 
-    async def _type(self, member: Member, name: str, channel: int, options: Mapping[str, Any]) -> None:
+    async def type(self, member: Member, name: str, channel: int, options: Mapping[str, Any]) -> None:
+        """Type a command."""
         self.trace(f"{member.name} types /{name} {options}")
         if not self.discord.commands:
             return
@@ -268,7 +284,7 @@ class People:
             suggested = await self.discord.suggest(member, name, focused, channel=channel, typed=typed)
             self.suggestions.add(suggested.token)
         else:
-            await self._type(member, name, channel, chosen)
+            await self.type(member, name, channel, chosen)
             await self._go_on(member, chance, channel)
 
     def _value(self, option: Json, chance: random.Random) -> Any:
@@ -304,7 +320,7 @@ class People:
         channel = int(message["channel_id"]) or self._asked_in.get(int(message["id"]), 0)
         if channel not in self.discord.channels:
             return
-        await self._press_part(member, chance, message, part, channel, times)
+        await self.press_part(member, chance, message, part, channel, times)
         await self._go_on(member, chance, channel)
 
     async def _go_on(self, member: Member, chance: random.Random, channel: int) -> None:
@@ -316,9 +332,9 @@ class People:
             newest = [each for each in self.private[member.id][-1:] if int(each["id"]) in self.discord.messages]
             if (chosen := _chosen(newest, self._habits, chance)) is None:
                 return
-            await self._press_part(member, chance, *chosen, channel, 1)
+            await self.press_part(member, chance, *chosen, channel, 1)
 
-    async def _press_part(
+    async def press_part(
         self, member: Member, chance: random.Random, message: Json, part: Json, channel: int, times: int
     ) -> None:
         """Press a control; fill in the form that it opens."""

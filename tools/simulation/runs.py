@@ -19,6 +19,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from tools.simulation.aims import aimed
 from tools.simulation.judges import Judges
 from tools.simulation.judges.noninterference import noninterference
 from tools.simulation.plan import Plan, plan_of
@@ -67,7 +68,8 @@ class StuckError(BaseException):
 
 def planned(seed: int, profile: str) -> Plan:
     """Return the plan of a seed."""
-    return plan_of(seed, profile)
+    plan = plan_of(seed, profile)
+    return aimed(plan) if profile == "evening" else plan
 
 
 def run_seed(seed: int, profile: str = "evening", *, is_kept: bool = False) -> Ran:

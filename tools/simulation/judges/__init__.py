@@ -24,6 +24,7 @@ from tools.simulation.judges.process.file import File
 from tools.simulation.judges.process.leases import Leases
 from tools.simulation.judges.process.left_over import LeftOver
 from tools.simulation.judges.process.log_lines import LogLines
+from tools.simulation.judges.reached import Reached
 from tools.simulation.judges.refused import Refused
 from tools.simulation.judges.seats import Seats
 from tools.simulation.judges.secrets import Secrets
@@ -48,6 +49,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Plans,
     Presses,
     Private,
+    Reached,
     Refused,
     Seats,
     Secrets,

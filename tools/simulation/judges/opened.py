@@ -20,7 +20,7 @@ class Opened(Judge):
     """Compares the settings of a table, when it is first stored, with the command that opened it.
 
     It is lenient about tables whose host typed the command more than once just before, about the number of seats of
-    tables with invitations, and about servers whose settings were just changed. Rematches are judged by another.
+    tables with invitations, and about servers whose settings were just changed. It leaves out rematches.
     """
 
     name = "opened"
@@ -49,6 +49,8 @@ class Opened(Judge):
         for at, member, data in reversed(self.world.discord.interactions):
             if at < now - SLOW:
                 break
+            if member == host_id and "rematch" in data.get("custom_id", ""):
+                return
             if member == host_id and (chosen := chosen_in(data)) is not None:
                 typed.append(chosen)
         if len(typed) == 1:
@@ -58,10 +60,7 @@ class Opened(Judge):
 
 
 def chosen_in(data: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the options of a command that opens a table, by name; None for anything else that opens one or not."""
-    custom_id = data.get("custom_id", "")
-    if custom_id:
-        return {} if custom_id.split(":")[3:4] == ["rematch"] else None
+    """Return the options of a command that opens a table, by name; None for anything else."""
     below = data.get("options", ())
     if data.get("name") != "game" or not below or below[0]["name"] != "new":
         return None

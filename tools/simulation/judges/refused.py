@@ -1,5 +1,6 @@
 """Judge what is refused: a move that the rules allow is made, by whichever control or command it was asked for."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,20 +27,38 @@ class Refused(Judge):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self._judged = 0
+        self._held: dict[int, str] = {}
+        self._changed: dict[int, list[float]] = defaultdict(list)  # by game: when a seat got another player
+
+    def after_a_commit(self) -> None:
+        """Note when seats get other players."""
+        for game_id, held in self.world.book.rows(_HELD):
+            if self._held.get(game_id) != held:
+                self._held[game_id] = held
+                self._changed[game_id].append(self.world.loop.time())
 
     def at_a_quiet_moment(self) -> None:
         """Judge the moves since the last time."""
         moves = self.world.people.moves
         for _, member, game, move, answer in moves[self._judged :]:
             now = next(iter(self.world.book.games("id = ?", game.id)), None)
-            if now is None or now.members != game.members or self._is_excused(answer):
+            span = answer.asked_at - WITHIN, answer.asked_at + WITHIN
+            is_other = any(span[0] <= each <= span[1] for each in self._changed[game.id])
+            if now is None or is_other or self._is_excused(answer):
                 continue
             if not now.is_open and now.newest_seq <= game.newest_seq:
                 continue
             self.count("moves that had to be made")
-            if not is_made(self.world.book.log(now), game, move, member.id, START + answer.asked_at + WITHIN):
+            log, by = self.world.book.log(now), START + answer.asked_at + WITHIN
+            if not is_made(log, game, move, member.id, by, is_alone=self._is_alone(answer)):
                 self.fail(f"game {game.id}: {move} of {member.id} after {game.newest_seq}: {answer.text[:200]!r}")
         self._judged = len(moves)
+
+    def _is_alone(self, answer: Any) -> bool:
+        """Return whether the member asked for nothing else at the same time, which may have made another move."""
+        asked: Sequence[Any] = self.world.discord.asked
+        own = [each for each in asked if each.asker == answer.asker and abs(each.asked_at - answer.asked_at) < WITHIN]
+        return len(own) == 1
 
     def _is_excused(self, answer: Any) -> bool:
         asked: Sequence[Any] = self.world.discord.asked
@@ -51,10 +70,21 @@ class Refused(Judge):
         return is_troubled or is_locked or is_hurried or self.conditions.was_troubled(start, end)
 
 
-def is_made(log: Log, game: Row, move: Move, member: int, by: float) -> bool:
-    """Return whether a move was made after the newest entry of a game as it was, or another entry came before."""
+_HELD = "SELECT game_id, group_concat(ifnull(member_id, 0)) FROM seats GROUP BY game_id"
+
+
+def is_made(log: Log, game: Row, move: Move, member: int, by: float, *, is_alone: bool = True) -> bool:
+    """Return whether a move was made after the newest entry of a game as it was, or another entry came before.
+
+    A member who asked for several things at once (not `is_alone`) may have made another move.
+    """
     after = [each for each in log.entries if each.seq == game.newest_seq + 1]
     if not after or after[0].at > by:
         return False
     is_own = after[0].member_id in (member, 0) and after[0].kind == "move" and not after[0].is_planned
-    return not is_own or after[0].move == codec_for(log.options.rules()).dumps(move) or after[0].at < by - WITHIN
+    return (
+        not is_own
+        or not is_alone
+        or after[0].move == codec_for(log.options.rules()).dumps(move)
+        or after[0].at < by - WITHIN
+    )

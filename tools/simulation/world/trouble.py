@@ -57,8 +57,8 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
         for message in messages if trouble.kind.endswith("channel") else messages[-1:]:
             discord.delete(message)
     elif trouble.kind == "deleted channel":
-        if len(world.channels) > 1 and world.channels[-1] in discord.channels:
-            await discord.delete_channel(world.channels[-1])
+        if len(channels := [each for each in world.channels if each in discord.channels]) > 1:
+            await discord.delete_channel(chance.choice(channels))
     elif trouble.kind == "no permissions":
         channel = chance.choice(world.channels)
         if channel in discord.channels:

@@ -19,11 +19,11 @@ from unittest.mock import patch
 
 from tools.simulation.world.clocks import following  # isort: skip - before the bot
 from tests.support.loopback.discord_state import Request
-from tests.support.loopback.discord_types import GUILD
+from tests.support.loopback.discord_types import CREATE_THREADS, GUILD
 from tools.simulation.book import Book
 from tools.simulation.habits import habits_of
 from tools.simulation.people import People
-from tools.simulation.plan import Kill, Plan, Trouble
+from tools.simulation.plan import DAY, Kill, Plan, Trouble
 from tools.simulation.prelude import prelude
 from tools.simulation.world.database import Behaviour
 from tools.simulation.world.discord_world import SimulatedDiscord, Weather
@@ -38,6 +38,8 @@ MEMORY = Path("/dev/shm")
 CHANNELS = 1_200_000_000_000_000_000
 EVEN_PACE = 3
 """The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
+LONG = 4 * DAY
+"""Seconds from which on a world always lets quiet times pass quickly."""
 KILLED_WITHIN = 0.5
 """Seconds after a request or commit within which a kill comes that counts them."""
 HEALING = 900.0
@@ -88,9 +90,12 @@ class World:
         self.channels = [CHANNELS + each for each in range(plan.tables)]
         for each in self.channels:
             self.discord.open_channel(each, self.server_of(each))
+            self.discord.channels[each].permissions |= CREATE_THREADS
         self.book = Book(self.database)
         habits = habits_of(plan.seed)
-        self.people = People(self.discord, self.book, self.channels, plan.people, self.trace, habits, self.directly)
+        self.people = People(
+            *(self.discord, self.book, self.channels, plan.people, self.trace, habits, self.directly, plan.seed)
+        )
         self.life: Life | None = None
         self.lives: list[Life] = []
         self.kills = list(plan.kills)
@@ -103,7 +108,8 @@ class World:
         self.working: set[asyncio.Task[Any]] = set()
         self.is_over = self.is_stopping = self.is_buried = False
         self.is_locked_when_ready = False
-        self.pace = None if plan.seed % 8 == EVEN_PACE else Pace(self.loop, fate, lambda: self.running)
+        is_even = plan.seed % 8 == EVEN_PACE and plan.seconds < LONG
+        self.pace = None if is_even else Pace(self.loop, fate, lambda: self.running)
         self.troubles_under_way = 0
         self.closed_once: set[int] = set()  # members who once had closed their direct messages
         self.judges = judges(self)
