@@ -91,7 +91,7 @@ async def fill(path: Path) -> None:
             await tables.delivery.mark_shown(shown)
             await tables.delivery.mark_hands_shown(shown)
         await _play(tables, await tables.find(playing.id), 1)
-        await tables.settings.set_for_guild(1, '{"language": "nl"}')
+        await tables.settings.set_for_guild(1, lambda _: '{"language": "nl"}')
         await tables.notes.set("commands of 1", "abc")
         await tables.preferences.set_member(ANN, locale="da")
         await tables.members.note_dms(BO, are_closed=True)

@@ -23,7 +23,7 @@ from discord.ext import tasks
 from bot.ai.contract import QuickPlayer
 from bot.app.running_bot import RunningBot
 from bot.app.task_tracker import Interactions, TaskTracker
-from bot.games import WHOLE, Notes, Share, Tables
+from bot.games import WHOLE, DataDeleted, Notes, Share, Tables
 from bot.games.unit.games import Signal
 from bot.games.unit.refusals import NoSuchGame
 from bot.present.language.words import forget_names, set_command_links
@@ -39,7 +39,7 @@ from bot.ui.kit.permissions import invite_link
 from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import Films, PictureCache, TablePictures
-from bot.ui.kit.private_messages import PrivateMessages, flow_of
+from bot.ui.kit.private_messages import PrivateMessages
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from render.client import RenderClient
 
@@ -237,11 +237,10 @@ class SplendorBot(discord.AutoShardedClient):
     async def remember_locale(self, interaction: discord.Interaction[Any]) -> None:
         """Store the language of a member's Discord, for messages that are not answers, such as hands."""
         member_id, locale = interaction.user.id, str(interaction.locale)
-        if flow_of(interaction).deletions != self.tables.members.deletions:
-            return  # it may be this member who has been forgotten since; their next interaction stores it
         if self._locales.get(member_id) != locale:
-            await self.tables.preferences.set_member(member_id, locale=locale)
-            self._locales[member_id] = locale
+            with suppress(DataDeleted):  # maybe that of the member; their next interaction stores it
+                await self.tables.preferences.set_member(member_id, locale=locale)
+                self._locales[member_id] = locale
 
     def drop_member(self, member_id: int | None) -> None:
         """Clear all caches that may contain data of a member who asked to be forgotten, or of any member.
@@ -275,14 +274,13 @@ class SplendorBot(discord.AutoShardedClient):
             case Signal.SERVER:
                 games.guild_settings.drop(about)
             case Signal.FORGET:
-                self.tables.members.deletions += 1  # messages that are being composed are composed again
-                games.member_locks.note_forgotten(about)
                 games.clear()  # as they were before, they have the name
                 self.drop_member(about)
+                await self.tables.members.count_deletions()  # messages that are being composed are composed again
             case Signal.ALL:
-                self.tables.members.deletions += 1
                 games.clear()
                 self.drop_member(None)  # one may have been forgotten, and this process was not told
+                await self.tables.members.count_deletions()
                 await self.running.show_missed()
 
     def is_healthy(self) -> bool:

@@ -9,6 +9,7 @@ from bot.games.unit.options import TableOptions as TableOptions
 from bot.games.unit.table import Table as Table
 from bot.store import WHOLE as WHOLE
 from bot.store import Computer as Computer
+from bot.store import DataDeleted as DataDeleted
 from bot.store import EntryKind as EntryKind
 from bot.store import GameRecord as GameRecord
 from bot.store import GameStatus as GameStatus

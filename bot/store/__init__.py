@@ -5,6 +5,7 @@ from bot.store.contract.database import Share as Share
 from bot.store.contract.database import Signals as Signals
 from bot.store.contract.errors import BadRow as BadRow
 from bot.store.contract.errors import ChannelHasGame as ChannelHasGame
+from bot.store.contract.errors import DataDeleted as DataDeleted
 from bot.store.contract.errors import GameExists as GameExists
 from bot.store.contract.errors import GameUnreadable as GameUnreadable
 from bot.store.contract.errors import LeaseLost as LeaseLost

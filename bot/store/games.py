@@ -185,7 +185,7 @@ class GameRecords(Repository):
         async with self._database.atomic():
             game_id = new_id_after(await self._value("SELECT coalesce(max(id), 0) FROM games"))
             new = replace(rows, record=replace(rows.record, id=game_id))
-            await self._database.write_all(creation(new, written))
+            await self._database.write_all([*creation(new, written), self._database.deletions.check()])
         return game_id
 
     async def write(self, before: GameRows, after: GameRows, written: Written = NOTHING_ELSE) -> None:
@@ -193,9 +193,13 @@ class GameRecords(Repository):
 
         All of it is written or nothing, in one trip to the database thread and with one flush to the disk. Raises
         `StaleVersion` when the game has changed since `before`, `SeatTaken`, `ChannelHasGame` for a game that would be
-        the second open one of its channel, and `BadRow` for what breaks a rule of the schema.
+        the second open one of its channel, `BadRow` for what breaks a rule of the schema, and `DataDeleted` for a
+        member who is new in the game: the version tells of the deletion of others.
         """
-        await self._database.write_all(difference(before, after, written))
+        statements = difference(before, after, written)
+        if not _members(after, written) <= _members(before):
+            statements.append(self._database.deletions.check())
+        await self._database.write_all(statements)
 
 
 class OpenGames(Repository):
@@ -317,6 +321,13 @@ class WholeGames(Repository):
         plans = {plan.seat: plan for plan in game.plans}
         rows = GameRows(pending, tuple(game.seats), game.former, plans, deal=game.deal)
         await self._database.write_all(creation(rows, Written(game.log, deal_text=game.text)))
+
+
+def _members(rows: GameRows, written: Written = NOTHING_ELSE) -> set[int | None]:
+    """Return the members of a game, None among them. Apart from these, only an admin appears in its rows."""
+    record, entries = rows.record, written.entries
+    seated = (each.owner_id for each in rows.seats)
+    return {None, record.host_id, record.ended_by, *rows.former, *seated, *(each.member_id for each in entries)}
 
 
 async def _seats_of(database: Database, games: Rows) -> dict[int, list[SeatRecord]]:

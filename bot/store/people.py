@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.store.contract.database import DELETED_NOTE, Repository
+from bot.store.contract.deletions import DELETIONS_NOTE, RAISE_DELETIONS
 from bot.store.contract.sql import Row, Statement
 from bot.store.games import RAISE_REVISION
 from bot.store.privacy.columns import GAME, IN_GAMES, PERSONAL, disguised, formatted
@@ -52,6 +53,23 @@ class PersonalData(Repository):
             else:
                 about.update(column.export(rows))
         return {**about, "games": list(of_games.values())}
+
+    async def count_deletions(self) -> None:
+        """Note how many deletions there were: those of other processes no longer refuse what begins now."""
+        count = await self._value("SELECT text FROM notes WHERE name = ?", DELETIONS_NOTE)
+        self._database.deletions.known = int(count or 0)
+
+    async def exclude_deletions(self) -> None:
+        """Let no other process delete a member's data before the transaction ends. Raises `DataDeleted`."""
+        await self._database.write_all([self._database.deletions.check()])
+
+    async def raise_deletions(self) -> int:
+        """Raise the number of deletions, and let no other process add a member's id before the transaction ends.
+
+        Return the number, which this process has to note once that is committed.
+        """
+        [[number]] = await self._database.write(RAISE_DELETIONS, (DELETIONS_NOTE,))
+        return int(number)
 
     async def forget(self, member_id: int, names: Mapping[str, str]) -> None:
         """Delete the member's id and name; `names` has new ones by language. Then call `overwrite_deleted`."""

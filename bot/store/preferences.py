@@ -34,8 +34,9 @@ class Preferences(Repository):
         await self.set_member(member_id, **asdict(settings))
 
     async def set_member(self, member_id: int, **values: SqlValue) -> None:
-        """Set columns of the member, such as `locale` and `hides_statistics`, and leave the others as they are."""
-        await self._database.write_all([insertion("members", {"member_id": member_id, **values}, key="member_id")])
+        """Set columns of the member, such as `locale`, and leave the others as they are. Raises `DataDeleted`."""
+        setting = insertion("members", {"member_id": member_id, **values}, key="member_id")
+        await self._database.write_all([self._database.deletions.check(), setting])
 
     async def refused(self, member_id: int) -> list[int]:
         """Return the ids of those by whom the member refuses to be invited; negative ones of forgotten members."""
@@ -54,9 +55,10 @@ class Preferences(Repository):
         return {row["id"] for row in await self._database.rows(query, ids)}
 
     async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool) -> None:
-        """Record whether the member refuses to be invited by another one."""
+        """Record whether the member refuses to be invited by another one. Raises `DataDeleted`."""
         statement = "DELETE FROM refused_invitations WHERE member_id = ? AND refused_member_id IN (?, ?)"
-        statements = [Statement(statement, (member_id, inviter_id, disguised(inviter_id)))]
+        removal = Statement(statement, (member_id, inviter_id, disguised(inviter_id)))
+        statements = [self._database.deletions.check(), removal]
         if is_refused:
             statements.append(
                 insertion("refused_invitations", {"member_id": member_id, "refused_member_id": inviter_id})

@@ -78,6 +78,7 @@ class Store:
                 await store._rewrite_once()
             elif lock is not None:
                 await store._renumber_if_restored()
+            await store.people.count_deletions()
             if lock is not None and await store.notes.get(DELETED_NOTE) is not None:
                 database.start_overwriting()  # a deletion before a stop
         except BaseException:

@@ -3,9 +3,9 @@
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
-from functools import partial
+from contextvars import Context, copy_context
 from typing import Any
 
 import discord
@@ -223,17 +223,17 @@ async def test_answers_are_in_the_reader_s_language_and_the_seat_in_the_table_s(
 async def test_a_command_that_began_before_the_deletion_stores_no_language_after_it(friends: Friends):
     bot = friends.env.bot
     assert isinstance(bot, SplendorBot)
-    kept, remember = list[Callable[[], Awaitable[None]]](), bot.remember_locale
+    kept, remember = list[tuple[Context, Coroutine[Any, Any, None]]](), bot.remember_locale
 
     async def remember_later(interaction: discord.Interaction[Any]) -> None:
-        kept.append(partial(remember, interaction))
+        kept.append((copy_context(), remember(interaction)))
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(bot, "remember_locale", remember_later)
         await friends.bo.slash(friends.channel, "help")
     await delete(friends, friends.bo)
-    for remember_now in kept:
-        await remember_now()
+    for context, remembering in kept:
+        await asyncio.create_task(remembering, context=context)
     rows = await friends.store.database.rows("SELECT 1 FROM members WHERE member_id = ?", (friends.bo.id,))
     assert (len(kept), len(rows)) == (1, 0)
 

@@ -66,7 +66,7 @@ class Days:
         return sent
 
     async def set(self, member: Any, settings: MemberSettings) -> None:
-        await self.friends.tables.settings.set_for_member(member.id, settings)
+        await self.friends.tables.settings.set_for_member(member.id, lambda _: settings)
 
 
 @pytest.fixture

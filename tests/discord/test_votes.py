@@ -312,7 +312,7 @@ async def test_an_admin_acts_on_a_chosen_game_by_buttons(table: Table) -> None:
 async def test_a_vote_mentions_nobody_in_quiet_hours(table: Table) -> None:
     friends = table.friends
     quiet = MemberSettings(quiet_from=(START // 60 - 60) % 1440, quiet_until=(START // 60 + 60) % 1440, zone="UTC")
-    await friends.tables.settings.set_for_member(friends.cleo.id, quiet)
+    await friends.tables.settings.set_for_member(friends.cleo.id, lambda _: quiet)
     await table.at(START + 3 * DAY)
     [vote] = table.votes()
     assert friends.env.backend.messages[table.channel.id][vote.id].ping_user_ids == [friends.dan.id]

@@ -166,7 +166,7 @@ async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without
 async def test_what_a_member_sets_while_their_board_is_sent_counts_for_its_reminder(tables: Tables, table: Table):
     now = tables.now()
     wait = UnrecordedWait(WaitRecord(table.id, ANN, 0, now, silent_since=now), usual=DAY)
-    await tables.settings.set_for_member(ANN, MemberSettings(remind_after=HOUR))
+    await tables.settings.set_for_member(ANN, lambda _: MemberSettings(remind_after=HOUR))
     await tables.delivery.mark_shown(table, wait=wait)
     assert await due_time(tables.games.store, REMINDER, table.id, None) == now + HOUR
 

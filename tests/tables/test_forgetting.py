@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine import GameError
-from bot.games import Tables
+from bot.games import DataDeleted, Tables
 from bot.games.lobby.lobby import Opening
 from bot.store import Former, Store, StoreError
 from tests.support.builders import take
@@ -91,7 +91,7 @@ async def test_a_member_is_not_seated_while_they_are_forgotten(
     are_made = asyncio.create_task(counted.are_made.wait())
     await asyncio.wait([forgetting, are_made], return_when=asyncio.FIRST_COMPLETED)
     are_made.cancel()
-    with suppress(GameError):  # as refused as a moment later
+    with suppress(GameError, DataDeleted):  # as refused as a moment later
         await meanwhile(tables, ids)
     await forgetting
     for record in await tables.games.store.games.page(0, 100):
@@ -121,13 +121,13 @@ async def test_a_command_from_before_a_deletion_gives_no_seat_after_it(
     tables: Tables, take_seat: Callable[[Tables, Sequence[int]], Awaitable[object]]
 ):
     """Something may be awaited between a command and its seat, such as Discord's answer about direct messages."""
-    ids, locks = await four_games(tables), tables.games.member_locks
-    with locks.answering():
-        with locks.answering():
+    ids, acting = await four_games(tables), tables.members.acting
+    with acting():
+        with acting():
             await tables.members.forget(BO, FORGOTTEN_NAMES)
-        with pytest.raises(GameError, match="error-data-deleted"):
+        with pytest.raises(DataDeleted):
             await take_seat(tables, ids)
     assert await tables.games.open_of(BO) == []
-    with locks.answering():
+    with acting():
         await take_seat(tables, ids)
     assert len(await tables.games.open_of(BO)) == 1, "a later command seats the member as usual"

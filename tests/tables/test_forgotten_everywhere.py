@@ -107,7 +107,7 @@ async def put_everywhere(tables: Tables) -> dict[str, Table]:
     await tables.preferences.refuse(BO, EVE, is_refused=True)
     await tables.preferences.set_member(EVE, locale="da")
     await tables.members.note_dms(EVE, are_closed=True)
-    await tables.settings.set_for_member(EVE, MemberSettings(zone="Europe/Vienna"))
+    await tables.settings.set_for_member(EVE, lambda _: MemberSettings(zone="Europe/Vienna"))
     await tables.settings.go_away(EVE, now[0] + DAY)
     await wait_for(tables, silent, now[0])
     await tables.games.store.preferences.set_member(EVE, hides_statistics=True)

@@ -10,10 +10,20 @@ from bot.games.lobby.lobby import Lobby, free_seat
 from bot.games.play.play import append
 from bot.games.unit.games import Games, Signal
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.refusals import GameIsOver
+from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import SEND_AFTER, Game
-from bot.store import NOBODY, EntryKind, GameStatus, GameUnreadable, Member, SeatRecord, SeatTaken
+from bot.store import (
+    NOBODY,
+    DataDeleted,
+    EntryKind,
+    GameStatus,
+    GameUnreadable,
+    Member,
+    SeatRecord,
+    SeatTaken,
+    StaleVersion,
+)
 
 
 class Hosting:
@@ -62,7 +72,7 @@ class Hosting:
         for another member. Raises `GameError`, among others for a member who has a seat already or for whom one is
         kept, and for an admin for whom the game is at stake.
         """
-        async with self._games.member_locks.seating(new_member_id), self._games.locked(game_id) as game:
+        async with self._games.member_locks.hold(new_member_id), self._games.locked(game_id) as game:
             table = game.table
             table.check_neutral(admin_id)
             seat = _seat_of(table, player) if isinstance(player, int) else table.seats.find(player)
@@ -134,15 +144,22 @@ class Members:
     def __init__(self, games: Games) -> None:
         self._games = games
         self._store = games.store
-        self.deletions = 0
-        """A number that rises whenever the deletion of a member begins, and again when it is done."""
+        self.count_deletions = self._store.people.count_deletions
+        self.acting = self._store.database.deletions.acting
+
+    @property
+    def deletions(self) -> int:
+        """Return the number of deletions of which this process knows."""
+        return self._store.database.deletions.known
 
     async def note_dms(self, member_id: int, *, are_closed: bool) -> bool:
         """Record whether the member's DMs are closed; return whether that is new, so that the member is told once."""
         if (await self._store.preferences.member(member_id)).told_closed_dms == are_closed:
             return False
-        await self._store.preferences.set_member(member_id, told_closed_dms=are_closed)
-        return True
+        with suppress(DataDeleted):  # maybe that of the member, since the hand was composed
+            await self._store.preferences.set_member(member_id, told_closed_dms=are_closed)
+            return True
+        return False
 
     async def about(self, member_id: int) -> str:
         """Return everything that is stored about a member, as JSON."""
@@ -156,23 +173,36 @@ class Members:
     async def forget(self, member_id: int, names: Mapping[str, str]) -> list[Table]:
         """Remove a member from all open games, and their id and name everywhere; return the games that changed.
 
-        `names` maps the language of a table to the new name of the member's seat. All of it is one transaction; until
-        it is done, the member cannot take a seat. A game that cannot be read is ended.
+        `names` maps the language of a table to the new name of the member's seat. All of it is one transaction, made
+        again if another process gives the member a seat meanwhile. A game that cannot be read is ended.
         """
-        self.deletions += 1
-        forget = partial(self._store.people.forget, member_id, names)
+        changed: list[int] | None = None
         async with self._games.member_locks.hold(member_id):
-            self._games.member_locks.note_forgotten(member_id)
-            playing = [record.id for record in await self._store.games.open_of(member_id)]
-            changed = [game.record.id for game in await self._store.open_games.kept_for(member_id)]
-            others = set(await self._store.people.games_of(member_id)) - set(playing)
-            async with self._games.locked_together(playing, others, even_damaged=True, at_end=forget) as games:
-                changed += [game.id for game in games if remove_forgotten(game, member_id)]
+            while changed is None:
+                with suppress(StaleBoard, StaleVersion):
+                    changed = await self._forget(member_id, names)
             self._games.settings.drop(member_id)
-            self.deletions += 1
         await self._games.signals.send_and_wait(Signal.FORGET, member_id)
         await self._store.people.overwrite_deleted()
         return [each for game_id in sorted(changed) for each in await self._readable(game_id)]
+
+    async def _forget(self, member_id: int, names: Mapping[str, str]) -> list[int]:
+        """Return the ids of the games that changed. Raises `StaleVersion` if the member got a seat meanwhile."""
+        playing, others = await self._games_of(member_id)
+        changed = [game.record.id for game in await self._store.open_games.kept_for(member_id)]
+        forget = partial(self._store.people.forget, member_id, names)
+        async with self._games.locked_together(playing, others, even_damaged=True, at_end=forget) as games:
+            number = await self._store.people.raise_deletions()
+            if await self._games_of(member_id) != (playing, others):
+                raise StaleVersion
+            changed += [game.id for game in games if remove_forgotten(game, member_id)]
+        self._store.database.deletions.known = number
+        return changed
+
+    async def _games_of(self, member_id: int) -> tuple[list[int], set[int]]:
+        """Return the ids of the open games in which a member has a seat, and of all others that name the member."""
+        playing = [record.id for record in await self._store.games.open_of(member_id)]
+        return playing, {*await self._store.people.games_of(member_id)} - {*playing}
 
     async def _readable(self, game_id: int) -> list[Table]:
         with suppress(GameUnreadable):

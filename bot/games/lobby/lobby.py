@@ -88,7 +88,7 @@ class Lobby:
         `GameError` for members with too many open tables.
         """
         self._check_computers(computers)
-        async with self._games.member_locks.seating(opening.host_id, *invited):
+        async with self._games.member_locks.hold(opening.host_id, *invited):
             await self.check_may_open(opening.host_id, invited)
             until = self._games.now() + SEAT_HELD
             seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0)]
@@ -99,7 +99,7 @@ class Lobby:
 
     async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
         """Give a member the next free seat of a lobby; an invited member gets the one that is held for them."""
-        async with self._games.member_locks.seating(member_id), self._games.locked(game_id) as game:
+        async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
             check_may_join(game.table, member_id)
             if game.table.seats.of(member_id) is None:
                 if game.table.seats.kept_for(member_id) is not None:
@@ -187,7 +187,7 @@ class Lobby:
         """
         self._check_computers(computers)
         seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0), *_seats_of_computers(computers, 1)]
-        async with self._games.member_locks.seating(opening.host_id):
+        async with self._games.member_locks.hold(opening.host_id):
             await self.check_tables_of(opening.host_id)
             now = self._games.now()
             game = new_game(opening.rows(secret or new_secret(), tuple(seats), now), now)

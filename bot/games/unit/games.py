@@ -5,9 +5,8 @@ version equals that of the row in the database, so nothing ever changes an entry
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator, Mapping, Sequence, Set
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from contextvars import ContextVar
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -16,7 +15,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot import store
-from bot.engine import Event, GameError
+from bot.engine import Event
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
@@ -24,9 +23,6 @@ from bot.games.unit.results import result_of
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import MemberSettings, Signals, Store
-
-_forgotten: ContextVar[Set[int]] = ContextVar("forgotten", default=frozenset())
-"""The members who were forgotten since the command arrived that the task answers."""
 
 
 class KeyedLocks:
@@ -52,42 +48,6 @@ class KeyedLocks:
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
         return lock
-
-
-class MemberLocks(KeyedLocks):
-    """The locks of members: taking a seat and being forgotten exclude each other.
-
-    A command that was being answered when a member was forgotten gives that member no seat afterwards.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._commands: dict[int, set[int]] = {}
-
-    @contextmanager
-    def answering(self) -> Generator[None]:
-        """Let the block answer a command that has just arrived."""
-        forgotten = set[int]()
-        self._commands[id(forgotten)] = forgotten
-        token = _forgotten.set(forgotten)
-        try:
-            yield
-        finally:
-            _forgotten.reset(token)
-            del self._commands[id(forgotten)]
-
-    @asynccontextmanager
-    async def seating(self, *member_ids: int) -> AsyncGenerator[None]:
-        """Hold the locks of members who get seats. Raises `GameError` if one was forgotten since the command came."""
-        async with self.hold(*member_ids):
-            if not _forgotten.get().isdisjoint(member_ids):
-                raise GameError("error-data-deleted")
-            yield
-
-    def note_forgotten(self, member_id: int) -> None:
-        """Let no command that is being answered seat this member."""
-        for forgotten in self._commands.values():
-            forgotten.add(member_id)
 
 
 GAMES_IN_MEMORY = 200
@@ -154,9 +114,8 @@ class ReadCache(Generic[V]):
 class Games:
     """Reads games, and hands out one at a time to be changed.
 
-    `locks` gives each game one writer at a time. Seating a member and forgetting one exclude each other by
-    `member_locks`, which are taken before the lock of any game, so that no two tasks wait for each other. `on_moves`
-    receives the number of moves written, each time.
+    `locks` gives each game one writer at a time, and `member_locks` each member one new seat at a time; the latter are
+    taken first, so that no two tasks wait for each other. `on_moves` receives the number of moves written, each time.
     """
 
     def __init__(
@@ -181,7 +140,7 @@ class Games:
         )
         self.signals = Signals()
         self.locks = KeyedLocks()
-        self.member_locks = MemberLocks()
+        self.member_locks = KeyedLocks()
 
     def __len__(self) -> int:
         """Return the number of games in memory."""

@@ -1,6 +1,6 @@
 """The settings of members and servers, and the time away of members."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -32,23 +32,24 @@ class Settings:
         """Return a server's settings as JSON, or None when none were ever set."""
         return await self._games.guild_settings.get(guild_id)
 
-    async def set_for_guild(self, guild_id: int, text: str) -> None:
-        """Replace a server's settings, which are JSON, and look again at its games that wait for a member."""
+    async def set_for_guild(self, guild_id: int, change: Callable[[str | None], str]) -> None:
+        """Change a server's settings, which are JSON, and look again at its games that wait for a member."""
         self._games.guild_settings.drop(guild_id)
         try:
             async with self._games.store.transaction():
-                await self._preferences.set_guild_settings(guild_id, text)
+                text = await self._preferences.guild_settings(guild_id)
+                await self._preferences.set_guild_settings(guild_id, change(text))
                 for wait in await self._games.store.games.waits_of_guild(guild_id):
                     await self._timers.set(REMINDER, wait.game_id, None, self._games.now())
         finally:
             self._games.guild_settings.drop_everywhere(guild_id)
 
-    async def set_for_member(self, member_id: int, settings: MemberSettings) -> None:
-        """Replace what a member has set, apart from their time away, and look again at the games that wait for them."""
+    async def set_for_member(self, member_id: int, change: Callable[[MemberSettings], MemberSettings]) -> None:
+        """Change what a member has set, and look again at the games that wait for them if that is anything new."""
         async with self._changing(member_id) as (games, known):
-            settings = replace(settings, away_from=known.away_from, away_until=known.away_until)
-            await self._preferences.set_settings(member_id, settings)
-            _look_again(games, member_id)
+            if (settings := change(known)) != known:
+                await self._preferences.set_settings(member_id, settings)
+                _look_again(games, member_id)
 
     async def go_away(self, member_id: int, until: int) -> None:
         """Record that a member is away until a moment. Time away that was recorded before ends now.
@@ -90,11 +91,12 @@ class Settings:
 
     @asynccontextmanager
     async def _changing(self, member_id: int) -> AsyncGenerator[tuple[list[Game], MemberSettings]]:
-        """Hand out a member's games in play and their settings; all of them are written in one transaction."""
+        """Hand out a member's games in play and their settings, to write both at once. Raises `DataDeleted`."""
         game_ids = [record.id for record in await self._games.store.games.open_of(member_id)]
         self._games.settings.drop(member_id)
         try:
             async with self._games.locked_together(game_ids) as games:
+                await self._games.store.people.exclude_deletions()  # and other changes of settings
                 settings = (await self._preferences.member(member_id)).settings
                 yield [game for game in games if game.table.is_playing], settings
         finally:

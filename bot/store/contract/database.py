@@ -11,6 +11,7 @@ from itertools import groupby
 from time import perf_counter
 from typing import Any, ClassVar, Self
 
+from bot.store.contract.deletions import Deletions
 from bot.store.contract.errors import StoreError
 from bot.store.contract.queue import EngineThread, QueuedConnection
 from bot.store.contract.sql import (
@@ -64,6 +65,7 @@ class Database(ABC):
     def __init__(self, thread: EngineThread, on_trip: OnTrip | None = None) -> None:
         self._writer = self._reader = QueuedConnection(thread, on_trip)
         self.name = thread.name
+        self.deletions = Deletions()
         self._overwriting = asyncio.Lock()
         self._tasks = set[asyncio.Task[None]]()
 

@@ -25,6 +25,10 @@ class StaleVersion(Refusal):
     """Another process has changed the game since it was read; nothing of this call was written."""
 
 
+class DataDeleted(Refusal):
+    """A member's data was deleted since the action began that would store an id; nothing of it was written."""
+
+
 class ChannelHasGame(Refusal):
     """The channel has an open game already."""
 

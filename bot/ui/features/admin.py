@@ -278,13 +278,16 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
     """Show or change the settings of new games on this server; reminders change in the games in play, too."""
     check_admin(interaction)
     bot, words = app(interaction), words_for(interaction)
-    defaults = await defaults_for(interaction)
     changes = chosen_values(SERVER_SETTINGS, chosen)
     lines = [f"**{words.text('admin-settings-title')}**"]
     if changes and interaction.guild_id is not None:
-        defaults = Defaults({**defaults.chosen, **changes})
-        await bot.tables.settings.set_for_guild(interaction.guild_id, defaults.dumps())
+
+        def changed(stored: str | None) -> str:
+            return Defaults({**Defaults.loads(stored).chosen, **changes}).dumps()
+
+        await bot.tables.settings.set_for_guild(interaction.guild_id, changed)
         lines.insert(0, words.text("game-settings-saved"))
+    defaults = await defaults_for(interaction)
     values = values_in_words(defaults.options(), language_of_server(interaction, defaults), words)
     lines += [f"- {option_text(name, value, words)}" for name, value in values.items()]
     hours = (REMIND_USUALLY if defaults.remind_after is None else defaults.remind_after) // HOUR

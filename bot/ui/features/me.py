@@ -56,8 +56,6 @@ async def settings(
     invitations: str | None = None,
 ) -> None:
     """Show the member's settings, or change them."""
-    member_id = interaction.user.id
-    before = await app(interaction).tables.games.settings.get(member_id)
     given = {
         "remind_after": None if remind is None else REMINDERS.choices[remind],
         "zone": None if zone is None else parse_zone(zone),
@@ -65,11 +63,15 @@ async def settings(
         "heads_up": None if heads_up is None else heads_up == "on",
         "refuses_invitations": None if invitations is None else invitations == "off",
     }
-    changed = replace(before, **{name: value for name, value in given.items() if value is not None})
-    if quiet_from is not None or quiet_until is not None:
-        changed = with_quiet_hours(changed, _time_typed(quiet_from), _time_typed(quiet_until))
-    if changed != before:
-        await app(interaction).tables.settings.set_for_member(member_id, changed)
+    given = {name: value for name, value in given.items() if value is not None}
+    hours = _time_typed(quiet_from), _time_typed(quiet_until)
+
+    def changed(stored: MemberSettings) -> MemberSettings:
+        stored = replace(stored, **given)
+        return stored if hours == (None, None) else with_quiet_hours(stored, *hours)
+
+    if given or hours != (None, None):
+        await app(interaction).tables.settings.set_for_member(interaction.user.id, changed)
     await _show(interaction)
 
 
@@ -126,9 +128,7 @@ async def _open_form(press: Press) -> None:
 
 
 async def _change(change: Callable[[MemberSettings, Press], MemberSettings], press: Press) -> None:
-    tables = press.bot.tables
-    stored = await tables.games.settings.get(press.member_id)
-    await tables.settings.set_for_member(press.member_id, change(stored, press))
+    await press.bot.tables.settings.set_for_member(press.member_id, lambda stored: change(stored, press))
     await _show(press.interaction)
 
 

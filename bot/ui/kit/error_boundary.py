@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec
 import discord
 
 from bot.engine import GameError
-from bot.games import GameUnreadable, StoreError
+from bot.games import DataDeleted, GameUnreadable, StoreError
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.private_messages import deferring, flow_of, send_privately
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
@@ -61,8 +61,7 @@ def error_boundary(
         if await _is_rate_limited(interaction):
             return
         flow_of(interaction).received_at = perf_counter()
-        flow_of(interaction).deletions = app(interaction).tables.members.deletions
-        with app(interaction).answering(interaction), app(interaction).tables.games.member_locks.answering():
+        with app(interaction).answering(interaction), app(interaction).tables.members.acting():
             app(interaction).pictures.prepare_for(interaction.user)
             async with deferring(interaction), _explaining_errors(interaction):
                 try:
@@ -82,6 +81,8 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
         yield
     except GameError as refusal:
         await tell(interaction, words_for(interaction).refusal(refusal))
+    except DataDeleted:
+        await tell(interaction, words_for(interaction).text("error-data-deleted"))
     except Exception as error:  # the last line of defence: even for a bug the member gets an answer
         failure = classify(error) if isinstance(error, DISCORD_ERRORS) else None
         if failure in (Failure.TOO_LATE, Failure.MESSAGE_GONE):

@@ -83,7 +83,6 @@ class Flow:
     followup: discord.WebhookMessage | None = None  # the first answer, if it had to be a further message
     is_shown: bool = False  # whether its table was shown in the channel
     is_forgotten: bool = False  # whether the member asked to be forgotten: nothing about them is stored afterwards
-    deletions: int = 0  # `Members.deletions` when it arrived
 
 
 def flow_of(interaction: Interaction) -> Flow:

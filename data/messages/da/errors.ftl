@@ -89,7 +89,7 @@ error-game-open =
 error-too-many-tables = Du sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Forlad først et af dem med { COMMAND("game leave") } i bordets kanal.
 error-member-has-tables = Det medlem sidder allerede ved { $count } borde, og flere ad gangen kan det ikke blive. Vælg en anden.
 error-already-joined = Du sidder allerede ved bordet. Så snart der er to spillere, deler **Start spillet** kortene ud.
-error-data-deleted = Et medlems data er netop blevet slettet efter eget ønske, så ingen har fået en plads. Vil du det alligevel, så prøv igen.
+error-data-deleted = Et medlems data er netop blevet slettet efter eget ønske, så intet er ændret. Vil du det alligevel, så prøv igen.
 error-table-full =
     { $seats ->
         [one] Bordet er fuldt: Der er 1 plads.

@@ -89,7 +89,7 @@ error-game-open =
 error-too-many-tables = Du sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. { COMMAND("game leave") } gibt einen Platz auf: Nutz den Befehl im Kanal dieses Tisches.
 error-member-has-tables = Dieses Mitglied sitzt schon an { $count } Tischen, mehr geht nicht auf einmal. Wähle jemand anderen.
 error-already-joined = Du sitzt schon an diesem Tisch. Sobald zwei am Tisch sitzen, teilt **Spiel starten** die Karten aus.
-error-data-deleted = Gerade wurden die Daten eines Mitglieds auf dessen Wunsch gelöscht, deshalb hat niemand einen Platz bekommen. Wenn du das trotzdem möchtest, versuch es bitte noch einmal.
+error-data-deleted = Gerade wurden die Daten eines Mitglieds auf dessen Wunsch gelöscht, deshalb wurde nichts geändert. Wenn du das trotzdem möchtest, versuch es bitte noch einmal.
 error-table-full =
     { $seats ->
         [one] Der Tisch ist voll: Er hat 1 Platz.

@@ -89,7 +89,7 @@ error-game-open =
 error-too-many-tables = You already have a seat at { $count } tables, and you cannot have more at once. { COMMAND("game leave") } gives one up: use it in that table’s channel.
 error-member-has-tables = That member already has a seat at { $count } tables, and nobody can have more at once. Choose somebody else.
 error-already-joined = You are already at this table. As soon as there are two players, **Start the game** deals the cards.
-error-data-deleted = Player data was deleted just now because its owner asked for it, so nobody got a seat. If you still want that, please try again.
+error-data-deleted = Player data was deleted just now because its owner asked for it, so nothing was changed. If you still want that, please try again.
 error-table-full =
     { $seats ->
         [one] The table is full: it has 1 seat.

@@ -89,7 +89,7 @@ error-game-open =
 error-too-many-tables = Je zit al aan { $count } tafels, en meer tegelijk kan niet. Verlaat er eerst een met { COMMAND("game leave") }, in het kanaal van die tafel.
 error-member-has-tables = Dat lid zit al aan { $count } tafels, en meer tegelijk kan niet. Kies iemand anders.
 error-already-joined = Je zit al aan deze tafel. Zodra er twee spelers zijn, deelt **Spel starten** de kaarten.
-error-data-deleted = Zojuist zijn de gegevens van een lid op eigen verzoek verwijderd, daarom heeft niemand een plaats gekregen. Wil je dat toch, probeer het dan nog eens.
+error-data-deleted = Zojuist zijn de gegevens van een lid op eigen verzoek verwijderd, daarom is er niets veranderd. Wil je dat toch, probeer het dan nog eens.
 error-table-full =
     { $seats ->
         [one] De tafel is vol: er is 1 plaats.
