@@ -96,6 +96,29 @@ async def test_a_program_that_connects_to_the_socket_of_a_bot_does_not_end_it(di
     assert await newer.stop() == 0
 
 
+async def test_a_service_that_starts_the_older_bot_again_gets_the_file_when_the_newer_one_ends(
+    discord: Loopback, tmp_path: Path
+):
+    service = BotProcess(discord, tmp_path, *QUICK)
+    await service.start()
+    await service.ready()
+    folder = tmp_path / "newer"
+    folder.mkdir()
+    newer = BotProcess(discord, folder, *QUICK)
+    newer.database = service.database
+    await newer.launch(TOKEN, "--take-over")
+    assert await service.wait() == 0
+    await until(lambda: "Has taken over" in newer.output, "the end of the hand-over")
+    for _ in range(2):
+        await service.launch()
+        assert await service.wait() == 1
+    assert newer.is_running
+    assert await newer.stop() == 0
+    await service.start()
+    await service.ready()
+    assert await service.stop() == 0
+
+
 async def test_a_bot_that_waits_for_a_hand_over_can_be_stopped(discord: Loopback, tmp_path: Path):
     older = BotProcess(discord, tmp_path, *QUICK)
     await older.start()
