@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bot.cli.databases import locked
-from bot.cli.faults import DAY, LogFault, checked_moves, faults_of_game, faults_of_options
+from bot.cli.faults import LogFault, checked_moves, faults_of_game, faults_of_options
 from bot.cli.parser import LATEST
 from bot.games import EntryKind, GameRecord, GameStatus, GameUnreadable, LoggedMove, Table, TableOptions
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, dump_game, read_games
@@ -22,6 +22,9 @@ from bot.runtime.address import Place
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.new_files import check_target, new_file
 from bot.store import BadRow, ChannelHasGame, GameExists, Store, StoredGame, refuse_own_file
+
+LONGEST_AHEAD = 86_400
+"""Seconds by which the clock of a game's earlier host may be ahead of this one's."""
 
 
 def do_export(arguments: argparse.Namespace) -> int:
@@ -139,7 +142,7 @@ def games_in(path: Path) -> Iterator[StoredGame]:
             reason = "begins a game without its hidden cards: it can be looked at, but not imported"
             raise _unusable(path, GameFileError(found.line, reason))
         game = _rewritten(found.game)
-        for fault in faults_of_game(game, latest=int(time.time()) + DAY):
+        for fault in faults_of_game(game, latest=int(time.time()) + LONGEST_AHEAD):
             raise _unusable(path, GameFileError(found.line, f"begins a game that is not right: {fault}"))
         yield game
 
