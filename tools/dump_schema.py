@@ -1,13 +1,16 @@
 """Dump a database of the newest schema version to `tests/store/schemas/`: `python -m tools.dump_schema`.
 
 Run it after adding a migration, and again while that has not shipped: tests/store/test_store_schemas.py migrates
-each of the dumps to the newest version.
+each of the dumps to the newest version. `--postgres` instead writes the description of the schema on PostgreSQL, with
+which a database is compared at each start, to `schema.csv` beside its migrations.
 """
 
 import asyncio
+import csv
 import sqlite3
 import tempfile
 from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 
 from bot.games import Table, TableOptions, Tables
@@ -35,8 +38,12 @@ REST = f"""
 
 
 def main() -> None:
-    """Write the dump, in place of an older one of the same version."""
-    new_parser(__doc__).parse_args()
+    """Write the dump, in place of an older one of the same version, or the description."""
+    parser = new_parser(__doc__)
+    parser.add_argument("--postgres", action="store_true", help="write the description of the schema on PostgreSQL")
+    if parser.parse_args().postgres:
+        describe()
+        return
     version = len(shipped_migrations())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "games.sqlite3")
@@ -52,6 +59,21 @@ def main() -> None:
                 *connection.iterdump(),
             ]
     (SCHEMAS / f"{version:04}.sql").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def describe() -> None:
+    """Write what the migrations make of an empty database of PostgreSQL."""
+    from bot.store.postgres.connection import connect
+    from bot.store.postgres.database import prepare
+    from bot.store.postgres.migrations import shipped_migrations as on_servers
+    from bot.store.postgres.schema import schema_of
+    from tests.support.postgres import new_database
+
+    with new_database() as address, connect(address) as connection:
+        prepare(address, on_servers(), connection)
+        rows = sorted(schema_of(connection).items())
+    with (files(on_servers.__module__) / "schema.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([("name", "definition"), *rows])
 
 
 def _number_games(connection: sqlite3.Connection) -> None:

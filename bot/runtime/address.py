@@ -48,7 +48,8 @@ def read_address(text: str) -> Address:
     text = text.strip()
     try:
         parts = urlsplit(text)
-        _ = parts.port
+        hosts = parts.netloc.rpartition("@")[2]
+        _ = [urlsplit(f"//{host}").port for host in hosts.split(",")]  # refuses what is no port
     except ValueError:
         raise ValueError(_LIKE) from None
     if not parts.path.strip("/") and not parts.fragment:
@@ -57,7 +58,7 @@ def read_address(text: str) -> Address:
     if not is_whole or _WRONG_ESCAPE.search(text) or not text.isprintable() or " " in text:
         raise ValueError(_LIKE)
     user = f"{quote(unquote(parts.username))}@" if parts.username else ""
-    return Address(text, f"postgresql://{user}{parts.netloc.rpartition('@')[2]}{parts.path}")
+    return Address(text, f"postgresql://{user}{hosts}{parts.path}")
 
 
 def without_passwords(text: str) -> str:

@@ -4,7 +4,8 @@ StoreError
 ├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BadRow,
 │              NotEmpty, RolledBack
 └── Trouble    a problem with the file or its place: StoreLocked, StoreInUse, StoreReadOnly, StoreFull, StoreForeign,
-    │          StoreTooNew, StoreTooOld, SchemaDiffers, NotBackedUp, StoreUnavailable, LeaseLost
+    │          StoreTooNew, StoreTooOld, SchemaDiffers, NotBackedUp, MigrationCancelled, StoreUnavailable,
+    │          LeaseLost
     └── StoreCorrupt
         └── GameUnreadable
 
@@ -107,6 +108,10 @@ class SchemaDiffers(Trouble):
 
 class NotBackedUp(Trouble):
     """The file was written by an older version of the bot and could not be backed up; it was left untouched."""
+
+
+class MigrationCancelled(Trouble):
+    """The update of the tables took longer than the server allows; the database was left untouched."""
 
 
 class StoreUnavailable(Trouble):

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import secrets
 import select
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ PROGRAM = "splendor-bot"
 """The name of the connections in the lists of the server."""
 CONNECT_TIMEOUT = 5
 """Seconds until a connection that is not made counts as impossible."""
+_OF_SEVERAL: dict[str, Any] = {"target_session_attrs": "read-write"}
+"""The option that finds the server that can be written, when an address names several hosts."""
 SILENCE = 8
 """Seconds without an acknowledgement after which the network counts as cut (TCP_USER_TIMEOUT)."""
 LONGEST_STATEMENT = 60
@@ -60,7 +63,7 @@ _TROUBLES: dict[str, tuple[type[errors.Trouble], str]] = {
     "40001": _LOCKED,
     "40P01": _LOCKED,
     "55P03": _LOCKED,
-    "57014": _LOCKED,  # a statement took longer than its time-out
+    "57014": (errors.StoreLocked, "{name} took too long: {error}; try again in a moment."),
     "25006": _READ_ONLY,
     "42501": _FORBIDDEN,
     "53100": _FULL,
@@ -277,6 +280,7 @@ def connect(address: Address) -> PostgresConnection:
         # Here and not when connecting, because PostgreSQL's errors about an address repeat all of it.
         text = make_conninfo(
             address.text,
+            **_OF_SEVERAL if "," in address.name and "target_session_attrs" not in address.text else {},
             connect_timeout=CONNECT_TIMEOUT,
             application_name=PROGRAM,
             client_encoding="utf8",
@@ -290,6 +294,14 @@ def connect(address: Address) -> PostgresConnection:
     connection = PostgresConnection.connect(text, autocommit=True, row_factory=new_rows, cursor_factory=StoreCursor)
     connection.adapters.register_dumper(bool, _NumberOfBool)
     return connection
+
+
+def has_session_of(connection: Connection, address: Address) -> bool:
+    """Return whether a further connection to an address gets the session of this one, which is idle."""
+    token = secrets.token_hex(8)
+    connection.execute("SELECT set_config('splendor_bot.session', ?, false)", (token,))
+    with connect(address) as other:
+        return other.execute("SELECT current_setting('splendor_bot.session', true)").fetchall() == [(token,)]
 
 
 def _has_ended(connection: PostgresConnection) -> bool:

@@ -2,19 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from time import monotonic
 from typing import Self
 
+import psycopg
+
 from bot.runtime.address import Address
 from bot.store.contract.database import Database, TableShape
-from bot.store.contract.errors import StoreForeign, StoreReadOnly, StoreUnavailable
-from bot.store.contract.migrations import Migration, Schema, check_known, check_newest, check_same
+from bot.store.contract.errors import MigrationCancelled, StoreForeign, StoreReadOnly, StoreUnavailable
+from bot.store.contract.migrations import Migration, check_known, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Rows, SqlValue, Statement, fetch, transaction
-from bot.store.postgres.connection import READ_ONLY, PostgresThread, copy_rows, write_in_pipeline
+from bot.store.postgres.connection import READ_ONLY, PostgresThread, copy_rows, has_session_of, write_in_pipeline
 from bot.store.postgres.migrations import shipped_migrations
+from bot.store.postgres.schema import check_schema, own_tables
 from bot.store.postgres.unused import LONGEST_WAIT, overwrite_unused
 
 log = logging.getLogger(__name__)
@@ -29,6 +33,11 @@ _COUNTERS = """
     SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = current_schema() AND is_identity = 'YES'
 """
+_TABLES = """
+    SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+    AND pg_class.oid NOT IN (SELECT objid FROM pg_depend WHERE classid = 'pg_class'::regclass AND deptype = 'e')
+"""
+"""Without those of extensions."""
 
 REST = 60
 """Times as long as overwriting took, it is not done again: many deletions are no more load than one."""
@@ -63,7 +72,9 @@ class PostgresDatabase(Database):
         """Connect, and bring the schema up to date. `busy_timeout` is in seconds. Raises a child of `Trouble`."""
         shipped = shipped_migrations() if migrations is None else migrations
         database = cls(address, PostgresThread(address, busy_timeout), on_trip)
-        await database.prepared(database._writer.run(partial(prepare, address.name, shipped)))
+        await database.prepared(database._writer.run(partial(prepare, address, shipped)))
+        if migrations is None:
+            await database.prepared(database.check_tables())
         database._reader = QueuedConnection(PostgresThread(address, busy_timeout, to_read=True), on_trip)
         return database
 
@@ -71,7 +82,7 @@ class PostgresDatabase(Database):
     async def open_to_read(cls, address: Address) -> Self:
         """Connect to read only, even while the bot is running. Raises children of `Trouble` such as `StoreTooOld`."""
         database = cls(address, PostgresThread(address, BUSY_TIMEOUT, to_read=True))
-        return await database.prepared(database._writer.run(partial(check_to_read, address.name, shipped_migrations())))
+        return await database.prepared(database._writer.run(partial(check_to_read, address, shipped_migrations())))
 
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
@@ -80,6 +91,8 @@ class PostgresDatabase(Database):
     async def finish_adding(self) -> None:
         """Make new ids follow those of added rows, in the transaction of this task, and count rows for the planner."""
         for table, column in await self.rows(_COUNTERS):
+            if table not in own_tables():
+                continue
             counter = f"pg_get_serial_sequence('{table}', '{column}')"
             await self.write(f"SELECT setval({counter}, coalesce(max({column}), 0) + 1, false) FROM {table}")  # noqa: S608 - our own names
         await self.write("ANALYZE")
@@ -91,7 +104,11 @@ class PostgresDatabase(Database):
 
     async def check_tables(self) -> None:
         """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
-        await self._writer.run(partial(check_schema, self.name, shipped_migrations()))
+        await self._writer.run(partial(check_schema, self.name, len(shipped_migrations())))
+
+    async def tables(self) -> list[TableShape]:
+        """Return the bot's tables that both engines have, those first that others refer to."""
+        return [each for each in await super().tables() if each.name in own_tables()]
 
     async def _overwrite(self) -> bool:
         await asyncio.sleep(self._rests_until - monotonic())
@@ -113,29 +130,14 @@ OLDEST = 140000
 """The oldest PostgreSQL that is supported, as `server_version_num`."""
 MIGRATING = 0x53504C44
 """The key of the advisory lock that one process holds while it brings the schema up to date."""
-SCRATCH = "splendor_scratch"
-"""The beginning of the name of a schema that is never committed; each connection has its own."""
-
-_COLUMNS = """
-    SELECT table_name || '.' || column_name AS name, data_type || ' ' || is_nullable AS definition
-    FROM information_schema.columns WHERE table_schema = ?
-"""
-_INDEXES = """
-    SELECT 'index ' || indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = ?
-    AND (schemaname, indexname) IN (
-        SELECT nspname, relname FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-        JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE indisvalid
-    )
-"""
-"""Without those that another process is making, or that it left when it was killed."""
-_RULES = """
-    SELECT 'rule ' || conname AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
-    FROM pg_constraint JOIN pg_namespace ON pg_namespace.oid = connamespace WHERE nspname = ? AND contype <> 'n'
-"""
 
 
-def _check_server(name: str, connection: Connection) -> None:
+def _check_server(address: Address, connection: Connection) -> None:
     """Raise `StoreUnavailable` for a server or a database that the bot cannot use."""
+    name = address.name
+    if has_session_of(connection, address):
+        text = f"{name} is a connection pool that gives each transaction another session, as PgBouncer in its"
+        raise StoreUnavailable(f"{text} transaction mode: use its session mode, or the address of the server itself.")
     [[version]] = fetch("SELECT current_setting('server_version_num')::int", (), connection)
     if version < OLDEST:
         raise StoreUnavailable(
@@ -146,19 +148,20 @@ def _check_server(name: str, connection: Connection) -> None:
         raise StoreUnavailable(f"{name} has the encoding {encoding}: create the database with ENCODING 'UTF8'.")
 
 
-def prepare(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
-    """Bring the schema up to date and check it. Raises `StoreReadOnly`, for a standby as well, and other troubles."""
-    _check_server(name, connection)
+def prepare(address: Address, migrations: Sequence[Migration], connection: Connection) -> None:
+    """Bring the schema up to date. Raises `StoreReadOnly`, for a standby as well, and other troubles."""
+    _check_server(address, connection)
+    name = address.name
     [[is_read_only]] = fetch("SELECT current_setting('transaction_read_only')::bool", (), connection)
     if is_read_only:
         raise StoreReadOnly(READ_ONLY.format(name=name))
     _migrate(name, migrations, connection)
-    check_schema(name, migrations, connection)
 
 
-def check_to_read(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
+def check_to_read(address: Address, migrations: Sequence[Migration], connection: Connection) -> None:
     """Raise a child of `Trouble` unless the tables are ours and of the newest version. Changes nothing."""
-    _check_server(name, connection)
+    _check_server(address, connection)
+    name = address.name
     version = _version_of(name, migrations, connection)
     if version == 0:
         text = f"{name} has no tables of this bot yet"
@@ -168,9 +171,7 @@ def check_to_read(name: str, migrations: Sequence[Migration], connection: Connec
 
 def _version_of(name: str, migrations: Sequence[Migration], connection: Connection) -> int:
     """Return the schema version of a database, 0 for an empty one. Raises `StoreForeign` and `StoreTooNew`."""
-    names = {
-        row[0] for row in fetch("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()", (), connection)
-    }
+    names = {row[0] for row in fetch(_TABLES, (), connection)}
     if "schema_version" not in names:
         if names:
             raise StoreForeign(f"{name} is a database of another program: give another one.")
@@ -189,36 +190,19 @@ def _migrate(name: str, migrations: Sequence[Migration], connection: Connection)
             # pg_dump may be missing here, or older than the server.
             text = "Updating %s from schema version %d to %d without a backup; if that fails, it stays as it was"
             log.warning(text, name, found, len(migrations))
-        for migration in migrations[found:]:
-            for statement in migration.statements():
-                connection.execute(statement)
-            connection.execute(f"UPDATE schema_version SET version = {migration.number:d}")  # noqa: S608 - a number
+        with _migrating(name, connection):
+            for migration in migrations[found:]:
+                for statement in migration.statements():
+                    connection.execute(statement)
+                connection.execute(f"UPDATE schema_version SET version = {migration.number:d}")  # noqa: S608 - a number
 
 
-def check_schema(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
-    """Raise `SchemaDiffers` unless all is as the migrations make it in a scratch schema; a standby has none."""
-    [[is_standby]] = fetch("SELECT pg_is_in_recovery()", (), connection)
-    if is_standby:
-        return
-    [[schema]] = fetch("SELECT current_schema()", (), connection)
-    found = _definitions(schema, connection)
-    connection.execute("BEGIN READ WRITE")  # also on a connection to read
+@contextmanager
+def _migrating(name: str, connection: Connection) -> Generator[None]:
+    """Let the statements of the block take any time. Raises `MigrationCancelled` if one is cancelled all the same."""
+    connection.execute("SET LOCAL statement_timeout = 0")
     try:
-        [[number]] = fetch("SELECT pg_backend_pid()", (), connection)
-        scratch = f"{SCRATCH}_{number:d}"
-        connection.execute(f"CREATE SCHEMA {scratch}")
-        connection.execute(f"SET LOCAL search_path = {scratch}")
-        for migration in migrations:
-            for statement in migration.statements():
-                connection.execute(statement)
-        expected = _definitions(scratch, connection)
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-    advice = "copy its games with `splendor-bot export` and `splendor-bot import` into an empty database"
-    check_same(name, len(migrations), expected, found, advice)
-
-
-def _definitions(schema: str, connection: Connection) -> Schema:
-    rows = [row for sql in (_COLUMNS, _INDEXES, _RULES) for row in fetch(sql, (schema,), connection)]
-    return {row["name"]: row["definition"].replace(f"{schema}.", "") for row in rows}
+        yield
+    except psycopg.errors.QueryCanceled as error:
+        text = f"The update of {name} was cancelled, and it stayed as it was ({error.diag.message_primary})"
+        raise MigrationCancelled(f"{text}: let the server give it more time, and start the bot again.") from error
