@@ -280,6 +280,7 @@ class SplendorBot(discord.AutoShardedClient):
             case Signal.ALL:
                 games.clear()
                 self.drop_member(None)  # one may have been forgotten, and this process was not told
+                self.messages.recovery.search_all_again()
                 await self.tables.members.count_deletions()
                 await self.running.show_missed()
 

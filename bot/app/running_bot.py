@@ -68,7 +68,9 @@ class RunningBot:
     async def begin(self) -> None:
         """Show what is pending, end games whose channels are gone, and start the clock."""
         pending, gone = self.messages.pending, self.gone_channels
-        await self._run(pending.show_pending, self._resume, gone.find_unlisted, gone.check)
+        await self._run(
+            *(pending.show_pending, self._resume, self.messages.look_at_newest, gone.find_unlisted, gone.check)
+        )
         self.clock.start()
 
     async def retry(self, *others: Callable[[], Awaitable[None]]) -> None:

@@ -180,6 +180,13 @@ class GameRecords(Repository):
         """Return the version of a game, or None when there is none with that id."""
         return await self._value("SELECT version FROM games WHERE id = ?", game_id)
 
+    async def shown_last(self, most: int) -> list[GameRecord]:
+        """Return the open games of this share with the newest messages."""
+        newest = "(SELECT game_id FROM messages ORDER BY message_id DESC LIMIT ?)"
+        return await self._records(
+            f"games WHERE id IN {newest} AND status IN ('lobby', 'playing') AND {self.share.condition}", (most,)
+        )
+
     async def create(self, rows: GameRows, written: Written = NOTHING_ELSE) -> int:
         """Add a game and return its new id; that of `rows` does not count. Raises `ChannelHasGame` and `BadRow`."""
         async with self._database.atomic():

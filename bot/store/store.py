@@ -10,7 +10,7 @@ from bot.runtime.address import Address, Place
 from bot.store.contract.database import DELETED_NOTE, Database, Share
 from bot.store.contract.errors import StoreError, StoreUnavailable
 from bot.store.contract.queue import BUSY_TIMEOUT
-from bot.store.contract.sql import OnTrip
+from bot.store.contract.sql import OnTrip, Statement
 from bot.store.games import RAISE_REVISION, GameRecords, OpenGames, PastGames, WholeGames, new_id_after
 from bot.store.people import PersonalData
 from bot.store.preferences import Notes, Preferences
@@ -149,15 +149,14 @@ class Store:
 
     async def renumber(self) -> None:
         """Give the open games new ids, so that buttons of moves after this copy find no game; make them pending."""
-        games = await self.games.all_open()
+        sql = f"UPDATE games SET id = ?, {RAISE_REVISION} WHERE id = ?"  # noqa: S608 - our own text
+        games, statements = await self.games.all_open(), list[Statement]()
         newest = games[-1].id if games else 0
         for game in games:
             newest = new_id_after(newest)
-            # The children follow by ON UPDATE CASCADE.
-            await self.database.write(
-                f"UPDATE games SET id = ?, {RAISE_REVISION} WHERE id = ?",  # noqa: S608 - our own text
-                (newest, game.id),
-            )
+            statements.append(Statement(sql, (newest, game.id)))  # the children follow by ON UPDATE CASCADE
+        if statements:
+            await self.database.write_all(statements)
 
     async def _renew_mark(self, lock: DatabaseLock) -> None:
         """Write a new mark to the database and to the lock file, so that copies made earlier differ."""

@@ -57,6 +57,8 @@ GUILDS_IN_MEMORY = 100
 EVENTS_IN_MEMORY = 100
 """Games whose events are cached, for computer players: reading a long log takes ten times as long as a move."""
 
+FIRST_ENTRIES_IN_MEMORY = 10_000
+
 
 class Signal(StrEnum):
     """The kinds of signals to the other processes on the same database; each comes with an id."""
@@ -130,6 +132,8 @@ class Games:
         self._snapshots: LRUCache[int, Snapshot] = LRUCache(size)
         self.events: LRUCache[int, tuple[int, tuple[Event, ...]]] = LRUCache(EVENTS_IN_MEMORY)
         """The entry up to which the events of a game are cached, and these events; `History.events` reads them."""
+        self.first_added: LRUCache[int, int] = LRUCache(FIRST_ENTRIES_IN_MEMORY)
+        """The first entry of each game that this process has added since it began, or since `clear`."""
         self._changes = 0
         self._on_moves = on_moves
         self.settings = ReadCache[MemberSettings](
@@ -151,8 +155,22 @@ class Games:
         self._changes += 1
         self._snapshots.clear()
         self.events.clear()
+        self.first_added.clear()
         self.settings.clear()
         self.guild_settings.clear()
+
+    async def renumber(self, set_back: int) -> bool:
+        """Give all open games new ids, since Discord shows a lost entry of the one that was `set_back`.
+
+        Return False if that game has got a new id meanwhile.
+        """
+        async with self.store.transaction():
+            if await self.store.games.version(set_back) is None:
+                return False
+            await self.store.renumber()
+        self.clear()
+        self.signals.send(Signal.ALL, 0)
+        return True
 
     async def record(self, game_id: int) -> store.GameRecord:
         """Return a game's record from the store. Raises `NoSuchGame`."""
@@ -307,6 +325,8 @@ class Games:
         moves = sum(each.kind is not store.EntryKind.DEAL for each in game.added)
         if moves and self._on_moves is not None:
             self._on_moves(moves)
+        if game.added:
+            self.first_added.setdefault(game.id, game.added[0].seq)
         self._changes += 1
         self._snapshots[game.id] = game.rebase()
 

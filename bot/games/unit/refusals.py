@@ -21,6 +21,10 @@ class StaleBoard(_Refusal, message="error-stale-board"):
     """The game has moved on since what the member saw, or a control was forged."""
 
 
+class SetBack(_Refusal, message="error-set-back"):
+    """Discord shows a later entry of a game than the database has, which was set back to an earlier state."""
+
+
 class NoSuchGame(_Refusal, message="error-no-such-game"):
     """There is no game with this id."""
 

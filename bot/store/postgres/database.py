@@ -25,8 +25,7 @@ log = logging.getLogger(__name__)
 
 _IDENTITY = """
     SELECT concat_ws(
-        '-', system_identifier, (SELECT oid FROM pg_database WHERE datname = current_database()),
-        'notes'::regclass::oid, left(pg_walfile_name(pg_current_wal_lsn()), 8)
+        '-', system_identifier, (SELECT oid FROM pg_database WHERE datname = current_database()), 'notes'::regclass::oid
     ) FROM pg_control_system()
 """
 _COUNTERS = """
@@ -98,7 +97,7 @@ class PostgresDatabase(Database):
         await self.write("ANALYZE")
 
     async def identity(self) -> str:
-        """Return a text of the server, the database, a table and the timeline, which differs in each copy."""
+        """Return a text of the server, the database and a table, which differs in each copy, but not in a replica."""
         [[identity]] = await self.rows(_IDENTITY)
         return identity
 

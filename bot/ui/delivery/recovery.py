@@ -2,9 +2,10 @@
 
 A message is unrecorded if the bot was killed between sending and recording it, or if an older backup was restored.
 Messages of a table are recognised by their controls, the message about an ended game by its text, a hand by the link to
-its channel, and a notice by whom it mentions, or by the address of the channel. After a restore there are also orphans:
-messages about moves or games that the backup does not contain. They are recorded as boards with the `seq` `ORPHAN`;
-when they are retired, a sentence replaces their content.
+its channel, and a notice by whom it mentions, or by the address of the channel. A message with a later entry than the
+database has proves that it was set back unnoticed (`SetBack`). After a restore there are also orphans: messages about
+games that the database does not have, or not by this id. They are recorded as boards with the `seq` `ORPHAN`; when they
+are retired, a sentence replaces their content.
 """
 
 import logging
@@ -18,6 +19,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.games import GameStatus, MessageChanges, MessageKind, MessageRecord, Table, Tables, WaitRecord
+from bot.games.unit.refusals import SetBack
 from bot.games.unit.unit import Snapshot
 from bot.ui.content.lobby import ended_text
 from bot.ui.content.messages.contents import channel_link, words_of
@@ -63,12 +65,14 @@ class Recovery:
         self._client = client
         self._tables = tables
         self._fully_recorded: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # games without unrecorded messages
+        self._began = tables.now()
 
     async def shown_messages(self, snapshot: Snapshot, wanted: Wanted) -> ShownMessages:
-        """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded."""
-        recorded = snapshot.rows.messages.values()
-        records = [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
-        shown = await self._look(snapshot.table, wanted, records)
+        """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded.
+
+        Raises `SetBack`.
+        """
+        shown = await self._look(snapshot.table, wanted, _records_of(snapshot))
         return replace(shown, recorded=[*shown.recorded, *snapshot.messages(MessageKind.NOTICE)])
 
     async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> ShownMessages:
@@ -89,12 +93,23 @@ class Recovery:
         """Search a channel at its next update, after a failure: a message may have been sent but not recorded."""
         self._fully_recorded.pop(game_id, None)
 
+    def search_all_again(self) -> None:
+        """Search each channel at its next update, since the last changes of the database may be lost."""
+        self._fully_recorded.clear()
+        self._began = self._tables.now()
+
+    async def check_not_set_back(self, snapshot: Snapshot) -> None:
+        """Search the channel of a table now. Raises `SetBack`, and Discord's errors."""
+        await self._search(snapshot.table, _records_of(snapshot))
+
     async def _search(self, table: Table, recorded: list[MessageRecord]) -> ShownMessages:
         """Return what a channel shows after reading it, and record the messages that were sent but not recorded."""
         records = {record.message_id: record for record in recorded}
         newest = recorded[-1] if recorded else None
         is_last_in_channel = newest is not None
         for message in await self._read(table, newest):
+            if self._is_lost(table, message, is_recorded=message.id in records):
+                raise SetBack
             if message.id in records:
                 records[message.id] = with_seq_of(message, table, records[message.id])
                 continue
@@ -124,6 +139,18 @@ class Recovery:
         since = discord.Object(after)
         latest_first = [each async for each in channel.history(after=since, limit=_SEARCHED, oldest_first=False)]
         return latest_first[::-1]
+
+    def _is_lost(self, table: Table, message: discord.Message, *, is_recorded: bool) -> bool:
+        """Return whether a message shows an entry of a history of this table that the database has lost.
+
+        It is later than the newest one, or has a number that was given again, to an entry newer than the message.
+        """
+        control = _first_control(message) if self._is_ours(message) else None
+        if control is None or control[0] != table.id:
+            return False
+        first = self._tables.games.first_added.get(table.id, table.seq + 1)
+        is_older = not is_recorded and message.created_at.timestamp() < self._began
+        return control[1] > table.seq or (is_older and control[1] >= first)
 
     async def _recover(self, table: Table, message: discord.Message) -> MessageRecord | None:
         """Return a record for an unrecorded message of ours about this table or a game not in the store, else None."""
@@ -170,6 +197,11 @@ class Recovery:
         return self._client.user is not None and message.author.id == self._client.user.id
 
 
+def _records_of(snapshot: Snapshot) -> list[MessageRecord]:
+    recorded = snapshot.rows.messages.values()
+    return [record for record in recorded if record.kind not in (MessageKind.HAND, MessageKind.NOTICE)]
+
+
 def _message_id_at(moment: int) -> int:
     """Return the lowest id that a message sent at a moment (seconds since 1970) can have."""
     return discord.utils.time_snowflake(datetime.fromtimestamp(moment, UTC))
@@ -185,8 +217,6 @@ def recognise(table: Table, message: discord.Message) -> MessageRecord | None:
         if game_id != table.id:
             return None
         kind = _KINDS.get(verb, MessageKind.BOARD)
-        if seq > table.seq:
-            kind, seq = MessageKind.BOARD, ORPHAN
     elif table.status is GameStatus.ENDED and texts == "\n" + ended_text(table, words_of(table)):
         kind, seq = MessageKind.FINAL, table.seq
     else:

@@ -14,6 +14,7 @@ import discord
 from bot.engine import GameError
 from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.games.unit.games import Signal
+from bot.games.unit.refusals import SetBack
 from bot.games.unit.unit import Snapshot
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.gone_channels import GoneChannels
@@ -34,6 +35,8 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
+LOOKED_AT = 10
+"""Messages shown last in whose channels lost moves are searched at the start."""
 
 class TableMessages:
     """Updates channels and hands.
@@ -94,6 +97,9 @@ class TableMessages:
                 left_behind = {Failure.UNAVAILABLE}
             self.pending.shown(game.id, left_behind)
             return True
+        except SetBack:
+            await _wait_for(reply_task)
+            await self._renumber(game)
         except DISCORD_ERRORS as error:
             await _wait_for(reply_task)
             await self._handle_failure(game, error, interaction)
@@ -106,6 +112,38 @@ class TableMessages:
             if interaction is not None:
                 await tell(interaction, words_for(interaction).text("message-store-error"))
         return False
+
+    async def look_for_lost_moves(self, game: GameRecord) -> None:
+        """Search the channel of a game for moves that the database has lost; if there are any, renumber all games."""
+        try:
+            async with self._outbox.hold(game.channel_id):
+                await self.recovery.check_not_set_back(await self._tables.games.current(game.id))
+        except SetBack:
+            await self._renumber(game)
+        except (*DISCORD_ERRORS, StoreError) as error:
+            log.info("Could not search channel %s for lost moves: %s", game.channel_id, error)
+
+    async def look_at_newest(self) -> None:
+        """Do so in the channels of the games that were shown last, which are the first to lose moves."""
+        for game in await self._tables.records.shown_last(LOOKED_AT):
+            with suppress(GameError):  # it has got another id
+                await self.look_for_lost_moves(game)
+
+    async def _renumber(self, set_back: GameRecord) -> None:
+        """Give all open games new ids and show them anew, as after a restore that is noticed."""
+        try:
+            if not await self._tables.games.renumber(set_back.id):
+                return
+            log.warning(
+                "Channel %s shows moves that the database does not have: it was set back to an earlier state. All open "
+                "games get new numbers and are shown anew",
+                set_back.channel_id,
+            )
+            self.queue_server(None)
+            await self.show_pending_in(set_back.channel_id)
+        except StoreError as error:
+            log.warning("Could not renumber the games of a database that was set back; trying again: %s", error)
+            self.pending.queue(set_back.id)
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""

@@ -9,7 +9,7 @@ from cachetools import TTLCache
 
 from bot.ai.contract import QuickPlayer
 from bot.engine import GameError
-from bot.games import Table, Tables
+from bot.games import GameRecord, Table, Tables
 from bot.games.unit.unit import Game
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -28,6 +28,7 @@ class _TableMessages(Protocol):
     queue_server: Callable[[int | None], None]
     queue_games_of: Callable[[int], Awaitable[None]]
     show_pending_in: Callable[[int], Awaitable[None]]
+    look_for_lost_moves: Callable[[GameRecord], Awaitable[None]]
     first_direct_message: Callable[[int, str], AbstractAsyncContextManager[int]]
 
     async def show(

@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import StoreError, Table
-from bot.games.unit.refusals import NoSuchGame, StaleBoard
+from bot.games.unit.refusals import NoSuchGame, SetBack, StaleBoard
 from bot.present.language import limits
 from bot.present.language.words import Words
 from bot.ui.kit.context import App, Interaction, app, check_admin, words_for
@@ -233,6 +233,9 @@ async def dispatch(
         await _check_reach(press, reach)
     if reach is Reach.ADMIN:
         check_admin(interaction)
+    if isinstance(table, Table) and press.seq > table.seq:
+        await press.bot.messages.look_for_lost_moves(table.game)
+        raise SetBack
     if handler is None or any(len(value) > limits.MAX_CHOICE for value in chain(values, *fields.values())):
         raise StaleBoard  # a control of an older release, or a forged choice: no menu has such a value
     await handler(press)
