@@ -40,6 +40,7 @@ from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import Films, PictureCache, TablePictures
 from bot.ui.kit.private_messages import PrivateMessages
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED, RateLimits
 from render.client import RenderClient
 
@@ -53,6 +54,8 @@ LONGEST_ANSWER = 10.0
 SENDING = 0.5
 """Seconds after that for messages on their way."""
 FAREWELL = 1.5  # seconds for closing the connections to Discord, which need not answer
+IDENTIFY_EVERY = 5.0
+"""Seconds between two shards of one key that identify; the key is by `max_concurrency` (Discord: Gateway, Sharding)."""
 UPDATES_LAST = 60  # seconds after which no update is under way any more, except in an outage
 LONGEST_ROUND = 600  # seconds between two rounds of a loop after which the bot counts as no longer running
 LONGEST_BACKOFF = 60
@@ -115,6 +118,8 @@ class SplendorBot(discord.AutoShardedClient):
         self._share = share
         self._running: RunningBot | None = None
         """None until this process is the one to answer."""
+        self._identify_at_once: int | None = None
+        self._identifies_at: dict[int, float] = {}
         self._active = asyncio.Event()
         self.until_active = self._active.wait
         self._is_waiting = is_waiting
@@ -146,6 +151,15 @@ class SplendorBot(discord.AutoShardedClient):
         """Return the tables with all that belongs to them, which exist once this process is the one to answer."""
         assert self._running is not None, "this process is not the one to answer"
         return self._running
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until Discord lets a shard identify; discord.py would wait five seconds for each of them."""
+        if not initial and self._identify_at_once is None:
+            with suppress(discord.GatewayNotFound, *DISCORD_ERRORS):
+                self._identify_at_once = (await self.fetch_session_start_limits()).max_concurrency
+        key, now = (shard_id or 0) % (self._identify_at_once or 1), monotonic()
+        self._identifies_at[key] = at = max(now, self._identifies_at.get(key, 0) + IDENTIFY_EVERY)
+        await asyncio.sleep(at - now)
 
     async def setup_hook(self) -> None:
         """Install commands and controls, and open the tables unless another process is to be replaced first."""
