@@ -12,6 +12,7 @@ import discord
 from discord.http import Route
 
 from bot.games import GameRecord, GameUnreadable, StoreError, Tables
+from bot.games.unit.refusals import NoSuchGame
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
@@ -182,6 +183,8 @@ class PendingGames:
         """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
         try:
             await self._show_if_pending(await self._tables.games.record(game_id))
+        except NoSuchGame:
+            self.shown(game_id, set())  # it has got another id
         except StoreError as error:
             log.exception("Could not show game %s", game_id)
             if not isinstance(error, GameUnreadable):
