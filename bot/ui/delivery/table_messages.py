@@ -38,6 +38,7 @@ log = logging.getLogger(__name__)
 LOOKED_AT = 10
 """Messages shown last in whose channels lost moves are searched at the start."""
 
+
 class TableMessages:
     """Updates channels and hands.
 
