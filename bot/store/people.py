@@ -11,7 +11,7 @@ from bot.store.contract.database import DELETED_NOTE, Repository
 from bot.store.contract.deletions import DELETIONS_NOTE, RAISE_DELETIONS
 from bot.store.contract.sql import Row, Statement
 from bot.store.games import RAISE_REVISION
-from bot.store.privacy.columns import GAME, IN_GAMES, PERSONAL, disguised, formatted
+from bot.store.privacy.columns import DISGUISE_NOTE, GAME, IN_GAMES, PERSONAL, disguised, formatted
 
 PATIENCE = 3.0
 """Seconds for which the answer to a deletion waits until the files hold nothing of the member any more."""
@@ -78,12 +78,25 @@ class PersonalData(Repository):
                 "member": member_id,
                 "games": json.dumps(await self.games_of(member_id)),
                 "names": json.dumps(names),
-                "disguised": disguised(member_id),
+                "disguised": disguised(member_id, await self._disguise_key()),
                 "anonymous": -1 - secrets.randbelow(2**62),
                 "note": DELETED_NOTE,
                 "deletion": secrets.token_hex(8),
             }
             await self._database.write_all([Statement(statement, parameters) for statement in _DELETION])
+
+    async def _disguise_key(self) -> str:
+        """Return the key of `disguised`. The first deletion makes it, and with it numbers of earlier versions anew."""
+        note = "INSERT INTO notes VALUES (?, ?) ON CONFLICT (name) DO NOTHING RETURNING text"
+        made = await self._database.write(note, (DISGUISE_NOTE, secrets.token_hex(32)))
+        if not made:
+            return await self._value("SELECT text FROM notes WHERE name = ?", DISGUISE_NOTE)
+        key: str = made[0]["text"]
+        found = await self._database.rows("SELECT DISTINCT refused_member_id FROM refused_invitations")
+        change = "UPDATE refused_invitations SET refused_member_id = ? WHERE refused_member_id = ?"
+        numbers = [row["refused_member_id"] for row in found if row["refused_member_id"] < 0]
+        await self._database.write_all([Statement(change, (disguised(each, key), each)) for each in numbers])
+        return key
 
     async def overwrite_deleted(self) -> None:
         """Overwrite what was deleted in the files; after `PATIENCE` seconds, that goes on in the background."""

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from bot.store.contract.database import Repository
 from bot.store.contract.sql import SqlValue, Statement, insertion, record_of
-from bot.store.privacy.columns import disguised
+from bot.store.privacy.columns import DISGUISE_NOTE, disguised
 from bot.store.records import MemberRecord, MemberSettings
 
 
@@ -51,19 +51,25 @@ class Preferences(Repository):
             UNION SELECT id FROM invited JOIN refused_invitations ON member_id = id
             WHERE refused_member_id IN (:inviter, :disguised)
         """
-        ids = {"inviter": inviter_id, "disguised": disguised(inviter_id), "invited": json.dumps([*member_ids])}
+        disguise = await self._disguise_of(inviter_id)
+        ids = {"inviter": inviter_id, "disguised": disguise, "invited": json.dumps([*member_ids])}
         return {row["id"] for row in await self._database.rows(query, ids)}
 
     async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool) -> None:
         """Record whether the member refuses to be invited by another one. Raises `DataDeleted`."""
         statement = "DELETE FROM refused_invitations WHERE member_id = ? AND refused_member_id IN (?, ?)"
-        removal = Statement(statement, (member_id, inviter_id, disguised(inviter_id)))
+        removal = Statement(statement, (member_id, inviter_id, await self._disguise_of(inviter_id)))
         statements = [self._database.deletions.check(), removal]
         if is_refused:
             statements.append(
                 insertion("refused_invitations", {"member_id": member_id, "refused_member_id": inviter_id})
             )
         await self._database.write_all(statements)
+
+    async def _disguise_of(self, member_id: int) -> int:
+        """Return the number under which a refusal to be invited by the member outlives a deletion."""
+        key = await self._value("SELECT text FROM notes WHERE name = ?", DISGUISE_NOTE)
+        return disguised(member_id, key or "")
 
 
 class Notes(Repository):

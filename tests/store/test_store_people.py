@@ -33,7 +33,7 @@ from bot.store import (
     people,
 )
 from bot.store.contract import database
-from bot.store.privacy.columns import NOBODY, PERSONAL
+from bot.store.privacy.columns import NOBODY, PERSONAL, disguised
 from tests.support import store_builders as build
 from tests.support.waiting import until
 
@@ -153,6 +153,28 @@ async def test_a_deletion_ends_ones_own_refusals_but_not_those_of_others(path: P
     await store.people.forget(BO, NAMES)
     await store.preferences.refuse(ANN, BO, is_refused=False)
     assert await store.preferences.refusing(BO, [ANN]) == set(), "a member can allow somebody who was forgotten"
+
+
+async def test_nobody_can_tell_by_trying_ids_who_a_refused_and_forgotten_member_was(path: Path, store: Store) -> None:
+    """Ids of Discord are easily listed; without a key of the database, each would give its own number."""
+    numbers: list[int] = []
+    for name in (":memory:", store.database.name):
+        async with await Store.open(name) as opened:
+            await opened.preferences.refuse(ANN, BO, is_refused=True)
+            await opened.people.forget(BO, NAMES)
+            numbers += await opened.preferences.refused(ANN)
+    assert len(set(numbers)) == 2
+    assert disguised(BO) not in numbers
+
+
+async def test_a_refusal_that_an_earlier_version_stored_without_a_key_holds(path: Path, store: Store) -> None:
+    build.sql(path, "INSERT INTO refused_invitations VALUES (?, ?)", ANN, disguised(BO))
+    assert await store.preferences.refusing(BO, [ANN]) == {ANN}
+    await store.people.forget(ANN + 1, NAMES)
+    assert await store.preferences.refused(ANN) != [disguised(BO)]
+    assert await store.preferences.refusing(BO, [ANN]) == {ANN}
+    await store.preferences.refuse(ANN, BO, is_refused=False)
+    assert await store.preferences.refused(ANN) == []
 
 
 async def test_the_events_of_a_move_are_not_in_the_export(store: Store, played: GameRecord) -> None:

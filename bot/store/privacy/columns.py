@@ -67,10 +67,21 @@ def moment(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
-def disguised(member_id: int) -> int:
-    """Return a negative number that follows from the id of a forgotten member, but does not contain it."""
-    digest = hashlib.blake2b(str(member_id).encode(), digest_size=8).digest()
-    return -1 - (int.from_bytes(digest) >> 1)
+DISGUISE_NOTE = "disguise"
+"""The note with the key of `disguised`, which each database makes for itself."""
+
+
+def disguised(member_id: int, key: str = "") -> int:
+    """Return a negative number in place of a forgotten member's id; only who has the key can tell whose it may be.
+
+    Without a key, it is the number that earlier versions stored. With one, that number gives the same result as the id.
+    """
+    number = member_id if member_id < 0 else _hashed(member_id)
+    return _hashed(number, bytes.fromhex(key)) if key else number
+
+
+def _hashed(number: int, key: bytes = b"") -> int:
+    return -1 - (int.from_bytes(hashlib.blake2b(str(number).encode(), digest_size=8, key=key).digest()) >> 1)
 
 
 Formats = Mapping[str, tuple[str, Callable[[Any], Any]]]
