@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from time import monotonic
 from typing import Self
@@ -27,10 +26,6 @@ _IDENTITY = """
     SELECT concat_ws(
         '-', system_identifier, (SELECT oid FROM pg_database WHERE datname = current_database()), 'notes'::regclass::oid
     ) FROM pg_control_system()
-"""
-_COUNTERS = """
-    SELECT table_name, column_name FROM information_schema.columns
-    WHERE table_schema = current_schema() AND is_identity = 'YES'
 """
 _TABLES = """
     SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
@@ -89,11 +84,8 @@ class PostgresDatabase(Database):
 
     async def finish_adding(self) -> None:
         """Make new ids follow those of added rows, in the transaction of this task, and count rows for the planner."""
-        for table, column in await self.rows(_COUNTERS):
-            if table not in own_tables():
-                continue
-            counter = f"pg_get_serial_sequence('{table}', '{column}')"
-            await self.write(f"SELECT setval({counter}, coalesce(max({column}), 0) + 1, false) FROM {table}")  # noqa: S608 - our own names
+        counter = "SELECT setval(pg_get_serial_sequence('timers', 'id'), coalesce(max(id), 0) + 1, false) FROM timers"
+        await self.write(counter)
         await self.write("ANALYZE")
 
     async def identity(self) -> str:
@@ -189,19 +181,17 @@ def _migrate(name: str, migrations: Sequence[Migration], connection: Connection)
             # pg_dump may be missing here, or older than the server.
             text = "Updating %s from schema version %d to %d without a backup; if that fails, it stays as it was"
             log.warning(text, name, found, len(migrations))
-        with _migrating(name, connection):
-            for migration in migrations[found:]:
-                for statement in migration.statements():
-                    connection.execute(statement)
-                connection.execute(f"UPDATE schema_version SET version = {migration.number:d}")  # noqa: S608 - a number
+        _apply(name, migrations[found:], connection)
 
 
-@contextmanager
-def _migrating(name: str, connection: Connection) -> Generator[None]:
-    """Let the statements of the block take any time. Raises `MigrationCancelled` if one is cancelled all the same."""
+def _apply(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
+    """Make migrations, which may take any time. Raises `MigrationCancelled` if one is cancelled all the same."""
     connection.execute("SET LOCAL statement_timeout = 0")
     try:
-        yield
+        for migration in migrations:
+            for statement in migration.statements():
+                connection.execute(statement)
+            connection.execute(f"UPDATE schema_version SET version = {migration.number:d}")  # noqa: S608 - a number
     except psycopg.errors.QueryCanceled as error:
         text = f"The update of {name} was cancelled, and it stayed as it was ({error.diag.message_primary})"
         raise MigrationCancelled(f"{text}: let the server give it more time, and start the bot again.") from error

@@ -11,22 +11,15 @@ from bot.store.postgres import migrations
 
 log = logging.getLogger(__name__)
 
-_COLUMNS = """
+_SCHEMA = """
     SELECT table_name || '.' || column_name AS name, data_type || ' ' || is_nullable AS definition
     FROM information_schema.columns WHERE table_schema = current_schema()
+    UNION ALL SELECT 'index ' || relname, pg_get_indexdef(indexrelid) FROM pg_index
+    JOIN pg_class ON oid = indexrelid WHERE relnamespace = current_schema()::regnamespace AND indisvalid
+    UNION ALL SELECT 'rule ' || conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = current_schema()::regnamespace AND contype <> 'n'
 """
-_INDEXES = """
-    SELECT 'index ' || indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = current_schema()
-    AND (schemaname, indexname) IN (
-        SELECT nspname, relname FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-        JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE indisvalid
-    )
-"""
-"""Without those that another process is making, or that it left when it was killed."""
-_RULES = """
-    SELECT 'rule ' || conname AS name, pg_get_constraintdef(oid) AS definition
-    FROM pg_constraint WHERE connamespace = current_schema()::regnamespace AND contype <> 'n'
-"""
+"""Without indexes that another process is making, or that it left when it was killed."""
 
 
 @cache
@@ -58,5 +51,5 @@ def check_schema(name: str, version: int, connection: Connection) -> None:
 def schema_of(connection: Connection) -> Schema:
     """Return the schema of a database, with what others have added."""
     [[schema]] = fetch("SELECT current_schema()", (), connection)
-    rows = [row for sql in (_COLUMNS, _INDEXES, _RULES) for row in fetch(sql, (), connection)]
+    rows = fetch(_SCHEMA, (), connection)
     return {row["name"]: " ".join(row["definition"].replace(f"{schema}.", "").split()) for row in rows}

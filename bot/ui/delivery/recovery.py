@@ -72,14 +72,15 @@ class Recovery:
 
         Raises `SetBack`.
         """
-        shown = await self._look(snapshot.table, wanted, _records_of(snapshot))
+        shown = await self._look(snapshot, wanted)
         return replace(shown, recorded=[*shown.recorded, *snapshot.messages(MessageKind.NOTICE)])
 
-    async def _look(self, table: Table, wanted: Wanted, records: list[MessageRecord]) -> ShownMessages:
+    async def _look(self, snapshot: Snapshot, wanted: Wanted) -> ShownMessages:
+        table, records = snapshot.table, _records_of(snapshot)
         if table.is_in_lobby and records and not wanted.must_be_resent:
             return ShownMessages(records)
         if table.id not in self._fully_recorded:
-            return await self._search(table, records)
+            return await self.search(snapshot)
         shown = ShownMessages(records, is_young=self._is_young(records))
         if shown.board is not None and depends_on_channel(wanted, shown):
             if self._tables.now() - shown.board.sent_at <= NEAR_FOR:
@@ -98,12 +99,12 @@ class Recovery:
         self._fully_recorded.clear()
         self._began = self._tables.now()
 
-    async def check_not_set_back(self, snapshot: Snapshot) -> None:
-        """Search the channel of a table now. Raises `SetBack`, and Discord's errors."""
-        await self._search(snapshot.table, _records_of(snapshot))
+    async def search(self, snapshot: Snapshot) -> ShownMessages:
+        """Return what a channel shows after reading it, and record the messages that were sent but not recorded.
 
-    async def _search(self, table: Table, recorded: list[MessageRecord]) -> ShownMessages:
-        """Return what a channel shows after reading it, and record the messages that were sent but not recorded."""
+        Raises `SetBack`, and Discord's errors.
+        """
+        table, recorded = snapshot.table, _records_of(snapshot)
         records = {record.message_id: record for record in recorded}
         newest = recorded[-1] if recorded else None
         is_last_in_channel = newest is not None

@@ -118,7 +118,7 @@ class TableMessages:
         """Search the channel of a game for moves that the database has lost; if there are any, renumber all games."""
         try:
             async with self._outbox.hold(game.channel_id):
-                await self.recovery.check_not_set_back(await self._tables.games.current(game.id))
+                await self.recovery.search(await self._tables.games.current(game.id))
         except SetBack:
             await self._renumber(game)
         except (*DISCORD_ERRORS, StoreError) as error:
@@ -131,20 +131,12 @@ class TableMessages:
                 await self.look_for_lost_moves(game)
 
     async def _renumber(self, set_back: GameRecord) -> None:
-        """Give all open games new ids and show them anew, as after a restore that is noticed."""
-        try:
-            if not await self._tables.games.renumber(set_back.id):
-                return
-            log.warning(
-                "Channel %s shows moves that the database does not have: it was set back to an earlier state. All open "
-                "games get new numbers and are shown anew",
-                set_back.channel_id,
-            )
+        """Give all open games new ids and show them anew, as after a restore that is noticed. Raises `StoreError`."""
+        if await self._tables.games.renumber(set_back.id):
+            shown = f"Channel {set_back.channel_id} shows moves that the database does not have"
+            log.warning("%s: it was set back to an earlier state. All open games get new numbers", shown)
             self.queue_server(None)
             await self.show_pending_in(set_back.channel_id)
-        except StoreError as error:
-            log.warning("Could not renumber the games of a database that was set back; trying again: %s", error)
-            self.pending.queue(set_back.id)
 
     async def handle_deleted_channel(self, channel_id: int) -> None:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
