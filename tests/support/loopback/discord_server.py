@@ -119,7 +119,27 @@ class Discord(DiscordState):
         for number in channel.messages:
             self.messages.pop(number)
             self.pictures.pop(number, None)
-        await self._dispatch("CHANNEL_DELETE", data, channel.guild_id)
+        await self._dispatch(f"{'THREAD' if channel.parent else 'CHANNEL'}_DELETE", data, channel.guild_id)
+
+    def open_thread(self, channel_id: int, parent: int, archives_after: int = 10_080) -> None:
+        """Create a thread of a channel, which is archived after so many minutes without a message."""
+        place = Channel(channel_id, self.channels[parent].guild_id, parent=parent, archives_after=archives_after)
+        self.channels[channel_id] = place
+
+    async def change_thread(self, channel_id: int, *, is_archived: bool, is_locked: bool = False) -> None:
+        """Let a moderator close a thread, or open it again, and send the event."""
+        channel = self.channels[channel_id]
+        if not is_archived:
+            self.opened(channel)
+        channel.is_archived, channel.is_locked = is_archived, is_locked
+        await self._dispatch("THREAD_UPDATE", self._channel(channel_id), channel.guild_id)
+
+    async def time_out(self, guild_id: int, *, is_over: bool = False) -> None:
+        """Time the bot out on a server, or let a moderator end that, and send the event."""
+        (self.timed_out.discard if is_over else self.timed_out.add)(guild_id)
+        until = None if is_over else "2100-01-01T00:00:00+00:00"
+        update = {"guild_id": str(guild_id), **BOT_MEMBER, "communication_disabled_until": until}
+        await self._dispatch("GUILD_MEMBER_UPDATE", update, guild_id)
 
     async def remove_bot(self, guild_id: int = GUILD) -> None:
         """Remove the bot from a server."""
@@ -410,7 +430,7 @@ class Discord(DiscordState):
         if channel.owner:
             return {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": []}
         if channel.parent:
-            return thread_json(channel)
+            return thread_json(channel, is_archived=self.is_archived(channel))
         place = {"id": str(channel_id), "type": 0, "name": channel.name, "position": 0, "nsfw": False}
         denied = NEEDED & ~channel.permissions
         rights = {"id": str(channel.guild_id), "type": 0, "allow": "0", "deny": str(denied)}
@@ -424,11 +444,12 @@ class Discord(DiscordState):
         everyone |= {"permissions": str(self.server_permissions.get(guild_id, NEEDED))}
         everyone |= {"managed": False, "mentionable": False, "flags": 0}
         ours = [each for each in self.channels.values() if each.guild_id == guild_id and each.is_listed]
-        channels = [self._channel(each.id) for each in ours]
+        channels = [self._channel(each.id) for each in ours if not each.parent]
+        threads = [self._channel(each.id) for each in ours if each.parent and not self.is_archived(each)]
         return {
             **{"id": str(guild_id), "name": self.servers[guild_id], "owner_id": "1", "member_count": 3},
             **{"preferred_locale": "en-US", "roles": [everyone], "channels": channels, "features": []},
-            **{"stage_instances": [], "emojis": [], "stickers": [], "threads": []},
+            **{"stage_instances": [], "emojis": [], "stickers": [], "threads": threads},
             **{"members": [BOT_MEMBER | {"deaf": False, "mute": False}]},
             **{"voice_states": [], "presences": [], "afk_timeout": 300},
             **dict.fromkeys(("verification_level", "default_message_notifications", "explicit_content_filter"), 0),

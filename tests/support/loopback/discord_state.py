@@ -53,6 +53,7 @@ from tests.support.loopback.discord_types import (
     text_of,
 )
 from tests.support.loopback.fault_injection import FaultInjection
+from tests.support.loopback.refusals import Refusals
 
 _MOST_PRIVATE_MESSAGES = 2_000  # older ones are dropped, so that long runs do not fill the memory
 
@@ -79,18 +80,18 @@ class Reply:
     page: str = ""
 
 
-class DiscordState(FaultInjection):
+class DiscordState(FaultInjection, Refusals):
     """All that the bot sent, in the form in which Discord would send it back. Tests read the public attributes."""
 
     def __init__(self, *, checking: bool = True, chance: random.Random | None = None) -> None:
-        super().__init__(chance or random.Random(1))
+        FaultInjection.__init__(self, chance or random.Random(1))
+        Refusals.__init__(self)
         self.address = ""
         self.checking = checking
         self.requests: list[str] = []
         self.sent_times: list[float] = []  # when each message was sent
         self.contract_violations: list[str] = []
         self.commands: list[Json] = []
-        self.emojis: list[Json] = []
         self.channels = {CHANNEL: Channel(CHANNEL, GUILD), PRIVATE: Channel(PRIVATE)}
         self.messages: dict[int, Json] = {}
         self.pictures: dict[int, bytes] = {}  # by message; a message has at most one
@@ -165,6 +166,7 @@ class DiscordState(FaultInjection):
         """Store a new message, and the notifications it causes."""
         number = self.new_id()
         self.sent_times.append(time.monotonic())
+        self.channels[channel_id].active_at = time.time()
         if channel_id == PRIVATE and len(self.channels[PRIVATE].messages) >= _MOST_PRIVATE_MESSAGES:
             self._drop_message(next(iter(self.channels[PRIVATE].messages)))
         message = self.messages[number] = self.channels[channel_id].messages[number] = {
@@ -285,6 +287,8 @@ class DiscordState(FaultInjection):
             if method == request.method and (match := re.fullmatch(pattern, path)):
                 if path.startswith("/channels/") and (refusal := self._refusal(method, int(match[1]), files)):
                     return refusal
+                if request.method in ("POST", "PATCH") and (refusal := self.refusal_of_content(request.body)):
+                    return refusal
                 return handler(self, *match.groups(), body=request.body, files=files, query=request.query)
         self.contract_violations.append(f"{request.method} {path}: no handler for this route")
         return 404, {"message": "404: Not Found", "code": 0}
@@ -325,7 +329,7 @@ class DiscordState(FaultInjection):
         needed = SEND if method == "POST" else 0
         if files:
             needed |= ATTACH
-        return MISSING_PERMISSIONS if needed & ~channel.permissions else None
+        return MISSING_PERMISSIONS if needed & ~channel.permissions else self.refusal_in(method, channel)
 
     def _me(self, **_: Any) -> tuple[int, Any]:
         return 200, BOT
@@ -414,6 +418,8 @@ class DiscordState(FaultInjection):
     def _patch_message(self, _: str, number: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
         if int(number) not in self.messages:
             return UNKNOWN_MESSAGE
+        if refusal := self.refusal_of_edit(self.messages[int(number)]):
+            return refusal
         return 200, self._change(int(number), body, files)
 
     def _delete_message(self, _: str, number: str, **__: Any) -> tuple[int, Any]:
@@ -485,13 +491,13 @@ def _now() -> str:
     return datetime.fromtimestamp(time.time(), UTC).isoformat()
 
 
-def thread_json(channel: Channel) -> Json:
+def thread_json(channel: Channel, *, is_archived: bool = False) -> Json:
     """Return a thread that the bot opened, as Discord sends it."""
-    lasting = {"archived": False, "auto_archive_duration": 10_080, "locked": False}
+    archived = {"archived": is_archived, "auto_archive_duration": channel.archives_after, "locked": channel.is_locked}
     return {
         **{"id": str(channel.id), "type": 11, "name": channel.name, "parent_id": str(channel.parent)},
         **{"guild_id": str(channel.guild_id), "owner_id": str(APP), "message_count": 0, "member_count": 1, "flags": 0},
-        **{"thread_metadata": lasting | {"archive_timestamp": "2024-01-01T00:00:00+00:00"}},
+        **{"thread_metadata": archived | {"archive_timestamp": "2024-01-01T00:00:00+00:00"}},
     }
 
 

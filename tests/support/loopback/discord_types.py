@@ -24,6 +24,17 @@ UNKNOWN_CHANNEL = (404, {"message": "Unknown Channel", "code": 10_003})
 UNKNOWN_MESSAGE = (404, {"message": "Unknown Message", "code": 10_008})
 MISSING_ACCESS = (403, {"message": "Missing Access", "code": 50_001})
 MISSING_PERMISSIONS = (403, {"message": "Missing Permissions", "code": 50_013})
+ARCHIVED = (400, {"message": "Thread is archived", "code": 50_083})
+CLOSED_THREAD = (403, {"message": "Thread is archived", "code": 50_083})
+LOCKED_THREAD = (403, {"message": "Thread is locked", "code": 160_005})
+TOO_OLD_TO_EDIT = (429, {"message": "Maximum number of edits to messages older than 1 hour reached.", "code": 30_046})
+INVALID_EMOJI = (
+    400,
+    {
+        **{"message": "Invalid Form Body", "code": 50_035},
+        "errors": {"components": {"0": {"emoji": {"id": {"_errors": [{"code": "INVALID", "message": "Invalid"}]}}}}},
+    },
+)
 CLOSED_DMS = (403, {"message": "Cannot send messages to this user", "code": 50_007})
 NO_AVATAR = {"discriminator": "0", "avatar": None, "public_flags": 0}
 BOT = {"id": str(APP), "username": "splendor", "global_name": None, "bot": True, **NO_AVATAR}
@@ -54,6 +65,10 @@ class Channel:
     is_listed: bool = True  # whether GUILD_CREATE lists the channel
     parent: int = 0  # the channel of a thread
     name: str = "splendor"
+    archives_after: int = 10_080  # minutes without a message after which a thread is archived
+    active_at: float = 0.0  # when the last message came, or the thread was opened, in seconds since 1970
+    is_archived: bool = False  # by somebody; see `Refusals.is_archived`
+    is_locked: bool = False
     messages: dict[int, Json] = field(default_factory=dict)
 
 
