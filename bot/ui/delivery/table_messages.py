@@ -238,7 +238,7 @@ class TableMessages:
             self._emojis.forget()
             self.pending.queue(game.id)
             return
-        self.pending.failed(game.id, is_outage=failure is Failure.UNAVAILABLE)
+        self.pending.failed(game.id, is_outage=failure in (Failure.UNAVAILABLE, Failure.CHANNEL_GONE))
         if interaction is not None:
             await _tell_failure(game, interaction)
 
