@@ -98,6 +98,17 @@ async def test_boards_come_within_a_minute_of_the_end_of_an_outage(friends: Frie
     assert "**Bo** takes" in text_of(friends.board())
 
 
+async def test_members_who_join_in_an_archived_thread_get_a_new_lobby_there(friends: Friends):
+    private_text(await friends.bo.slash(friends.channel, "game new"))
+    [lobby] = friends.channel.history()
+    friends.env.inject_error("PATCH", f"/channels/{friends.channel.id}/messages/*", **ARCHIVED, times=1)
+    private_text(await friends.cleo.slash(friends.channel, "game join"))
+    await friends.env.settle()
+    [new] = friends.channel.history()
+    assert new.id != lobby.id
+    assert "Cleo" in text_of(new)
+
+
 async def test_one_unknown_channel_ends_no_game(friends: Friends):
     table = await friends.start_game()
     friends.env.inject_error("POST", f"/channels/{friends.channel.id}/messages", **UNKNOWN, times=3)

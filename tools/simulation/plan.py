@@ -105,6 +105,10 @@ TROUBLES = (
 )
 
 
+REFUSALS = ("archived thread", "closed thread", "timed out", "denied", "emojis deleted")
+"""More kinds of trouble, in which Discord refuses what the bot may do otherwise."""
+REFUSING = 0.25
+"""The share of worlds with trouble of these kinds. In those with a thread, the last table is in it."""
 OF_SEVERAL = ("killed", "stopped", "cut off", "signals lost", "take over")
 """More kinds of trouble, of worlds with several bots: one is killed, is stopped and woken later, or is cut off from the
 database; signals between them are lost; a new one takes over."""
@@ -170,6 +174,7 @@ def _evening(seed: int) -> Plan:
         troubles.append(Trouble(when, "channel that vanishes in a retry", 60.0, apart.getrandbits(32)))
     if apart.random() < VANISHING and HOUR in gaps:
         troubles.append(Trouble(round(apart.uniform(0.1, 0.9) * at, 3), "killed with a notice", 0.0, 0))
+    troubles += _refusals(seed, acts)
     troubles.sort(key=lambda each: each.at)
     return Plan(
         *(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills)),
@@ -178,6 +183,22 @@ def _evening(seed: int) -> Plan:
         prelude=chance.randrange(2 * PRELUDES) if chance.random() < 0.4 and people > 2 else None,
         is_hurried=HOUR in gaps and chance.random() < 0.6,
     )
+
+
+def _refusals(seed: int, acts: list[Act]) -> list[Trouble]:
+    """Return trouble of the kinds in `REFUSALS`, from where somebody acts on."""
+    chance = random.Random(f"{seed} refusals")  # so that the rest of the plan stays as it is
+    if chance.random() >= REFUSING:
+        return []
+    kinds = chance.sample(REFUSALS, chance.randint(1, 3))
+    return [
+        Trouble(
+            round(max(1.0, chance.choice(acts).at + chance.uniform(-30, 3)), 3),
+            *(chance.choice(kinds), round(chance.choice((30.0, 300.0)) * chance.uniform(0.5, 1.5), 3)),
+            chance.getrandbits(32),
+        )
+        for _ in range(chance.choice((1, 3, 6)))
+    ]
 
 
 def _days(seed: int) -> Plan:
@@ -202,6 +223,7 @@ def _days(seed: int) -> Plan:
         for _ in range(days // 5)
     ]
     acts.sort(key=lambda each: each.at)
+    troubles += _refusals(seed, acts)
     troubles.sort(key=lambda each: each.at)
     return Plan(seed, people, 10, days * DAY, tuple(acts), tuple(troubles), tuple(kills), is_in_order=False)
 

@@ -244,6 +244,8 @@ class Batch:
             await self._outbox.edit(message, TableLayout(wanted.content, None if is_question else picture))
         except discord.HTTPException as error:
             failure = classify(error)
+            if failure is Failure.ARCHIVED and (message.kind is MessageKind.LOBBY or message.seq != wanted.seq):
+                failure = Failure.TOO_OLD_TO_EDIT  # members go on with the game: a new message opens the thread
             is_direct = wanted.kind is MessageKind.HAND
             if failure in (*_GONE, Failure.TOO_OLD_TO_EDIT) or (is_direct and failure is not Failure.UNAVAILABLE):
                 if failure in _GONE:

@@ -188,7 +188,7 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
 def _lobby(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
     """Edit the newest lobby, or send one if there is none; one that must be resent replaces them."""
     if shown.messages and not wanted.must_be_resent:
-        return [Edit(shown.messages[-1], wanted, [Send(wanted)])]
+        return [Edit(shown.messages[-1], wanted, [Send(wanted), Delete(shown.messages[-1])])]
     return [Send(wanted), *map(Delete, shown.messages)]
 
 

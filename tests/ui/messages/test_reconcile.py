@@ -96,8 +96,8 @@ LOBBIES = {
     "a lobby that somebody deleted is sent again": Case(
         WANTED_LOBBY, shown=[LOBBY], refused=LOBBY, is_gone=True, plan=[Send(WANTED_LOBBY)]
     ),
-    "a lobby that is too old to edit is sent again": Case(
-        WANTED_LOBBY, shown=[LOBBY], refused=LOBBY, plan=[Send(WANTED_LOBBY)]
+    "a lobby that is too old to edit is replaced": Case(
+        WANTED_LOBBY, shown=[LOBBY], refused=LOBBY, plan=[Send(WANTED_LOBBY), Delete(LOBBY)]
     ),
     "an older lobby is not edited instead of a deleted one": Case(
         WANTED_LOBBY, shown=[OLD_LOBBY, LOBBY], refused=LOBBY, is_gone=True, plan=[Send(WANTED_LOBBY)]

@@ -14,7 +14,7 @@ import aiohttp
 
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_state import Reply, Request
-from tests.support.loopback.discord_types import BOT, PRIVATE, Answer, Json, Member, controls_of
+from tests.support.loopback.discord_types import BOT, PRIVATE, UNKNOWN_CHANNEL, Answer, Json, Member, controls_of
 from tools.simulation.world.loop import OWNER, Owner, SeededLoop
 from tools.simulation.world.network import Session, Socket
 
@@ -43,6 +43,7 @@ class Weather:
     lost_answers: float = 0.0  # answered with 502 after they took effect
     broken: float = 0.0  # the connection breaks, before or after
     limited: float = 0.0  # answered with 429
+    denied: float = 0.0  # answered with 404 although the channel is there, by Discord or by a proxy
     missed_events: float = 0.0  # interactions that never arrive
     doubled_events: float = 0.0  # interactions that arrive twice
 
@@ -115,6 +116,9 @@ class SimulatedDiscord(Discord):
         )
         if refused or lost or broken or limited:
             self._note_trouble(request)
+        denied = weather.denied and request.path.startswith("/channels/") and chance.random() < weather.denied
+        if denied:
+            self._note_trouble(request)
         after = chance.random() < 0.5
         if self.vanishing in self.channels and request.path.startswith(f"/channels/{self.vanishing}/"):
             self.loop.create_task(self.delete_channel(self.vanishing))
@@ -127,6 +131,8 @@ class SimulatedDiscord(Discord):
             reply = Reply(chance.choice((500, 502, 503)), {"message": "Trouble", "code": 0})
         elif broken and not after:
             reply = None
+        elif denied:
+            reply = chance.choice((Reply(*UNKNOWN_CHANNEL), Reply(404, page="<html>404 Not Found</html>")))
         else:
             reply = await self.answer_request(request)
             if request.method != "GET":

@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from tests.support.loopback.discord_types import NEEDED
+from tests.support.loopback.discord_types import GUILD, NEEDED
 from tools.simulation.plan import OF_SEVERAL, STARTS_OFFLINE, STOPPED_TOO, Trouble
 from tools.simulation.world.discord_world import Weather
 
@@ -27,6 +27,7 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
         "lost answers": Weather(lost_answers=share),
         "broken": Weather(broken=share),
         "limited": Weather(limited=share),
+        "denied": Weather(denied=0.1),
         "slow": Weather(latency=(0.2, 2.5)),
         "late events": Weather(event_latency=(0.2, 4.0)),
         "missed events": Weather(missed_events=share),
@@ -66,6 +67,14 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
             await asyncio.sleep(trouble.seconds)
             if channel in discord.channels:
                 await discord.allow(NEEDED, channel)  # also if another trouble of this kind is under way
+    elif trouble.kind.endswith(" thread"):
+        await _change_thread(world.channels[-1], trouble, discord)
+    elif trouble.kind == "timed out":
+        await discord.time_out(GUILD)
+        await asyncio.sleep(trouble.seconds)
+        await discord.time_out(GUILD, is_over=True)
+    elif trouble.kind == "emojis deleted":
+        discord.emojis.clear()
     elif trouble.kind == "removed":
         await discord.remove_bot()
         await asyncio.sleep(trouble.seconds)
@@ -98,6 +107,15 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
         world.processes.fates[name] = next_fate
         await asyncio.sleep(trouble.seconds)
         world.processes.fates.pop(name, None)
+
+
+async def _change_thread(channel: int, trouble: Trouble, discord: Any) -> None:
+    """Archive a thread, or close it so that no message opens it, and open it again later."""
+    if channel in discord.channels and discord.channels[channel].parent:
+        await discord.change_thread(channel, is_archived=True, is_locked=trouble.kind == "closed thread")
+        await asyncio.sleep(trouble.seconds)
+        if channel in discord.channels:
+            await discord.change_thread(channel, is_archived=False)
 
 
 async def _vanish(world: Any, chance: random.Random) -> None:

@@ -42,6 +42,8 @@ LONG = 4 * DAY
 """Seconds from which on a world always lets quiet times pass quickly."""
 KILLED_WITHIN = 0.5
 """Seconds after a request or commit within which a kill comes that counts them."""
+NEVER = 1_000_000
+"""Minutes until the thread of a world is archived, if nobody does it."""
 HEALING = 900.0
 """Seconds after the last act in which everything works, so that the bot can finish what is due."""
 
@@ -90,6 +92,9 @@ class World:
         self.channels = [CHANNELS + each for each in range(plan.tables)]
         for each in self.channels:
             self.discord.open_channel(each, self.server_of(each))
+        if any(each.kind.endswith(" thread") for each in plan.troubles):
+            self.discord.open_channel(CHANNELS - 1)
+            self.discord.open_thread(self.channels[-1], CHANNELS - 1, archives_after=NEVER)
             self.discord.channels[each].permissions |= CREATE_THREADS
         self.book = Book(self.database)
         habits = habits_of(plan.seed)
@@ -204,6 +209,8 @@ class World:
         while self.working:
             await asyncio.wait(set(self.working))
         self._heal()
+        for channel in [each for each in self.discord.channels.values() if self.discord.is_archived(each)]:
+            await self.discord.change_thread(channel.id, is_archived=False)
         await asyncio.sleep(HEALING)
         for _ in range(20):
             if self.is_running and not self.judges.unsettled():

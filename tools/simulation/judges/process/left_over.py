@@ -36,9 +36,10 @@ SOON = 60.0
 class LeftOver(Judge):
     """Finds what a bot with nothing to do still holds, or no longer does, and what one that has stopped keeps.
 
-    It is lenient about the tasks in `BACKGROUND`, about private messages that can still be deleted, and about what is
-    gone a minute later: a timer may have begun something just before the quiet moment. Another round of the loop that
-    tries again what failed is not the same task, since on a slow disk rounds may last seconds.
+    It is lenient about games that wait after a refusal, about the tasks in `BACKGROUND`, about private messages that can
+    still be deleted, and about what is gone a minute later: a timer may have begun something just before the quiet
+    moment. Another round of the loop that tries again what failed is not the same task, since on a slow disk rounds may
+    last seconds.
     """
 
     name = "left over"
@@ -109,7 +110,7 @@ def held(bot: Any) -> Iterator[str]:
                 yield f"locks of {type(owner).__name__}.{name}: {sorted(locks._locks)}"
     counted = {
         "games under way": pending._under_way,
-        "games to retry": {*pending._to_retry, *pending._retries},
+        "games to retry": {*pending._to_retry, *(each for each, it in pending._retries.items() if it.to_hasten)},
         "servers to retry": pending._servers_to_retry,
         "questions to the thinking process": bot.thinker._asked if bot.thinker is not None else (),
         "pictures being drawn": bot.picture_cache._drawing,
