@@ -3,11 +3,11 @@
 Messages of tables are recorded here, and notices by `Notices`; notes and greetings have no record. An old message is
 one that an update deletes or retires. `bot.ui.kit.requests.discord_errors` says what a refusal means. Then:
 
-- An edited message that is gone, not ours, or too old to be edited is sent again. While its thread is archived, or if
-  Discord refuses the content, it stays as it is, and its table pending; what else there is to send is sent.
-- An old message that is gone counts as deleted, and one that Discord refuses to change is left as it is. After any
-  other failure it keeps its record and its table stays pending; for hands and notices the error is raised if Discord
-  is unavailable.
+- An edited message that is gone, not ours, or too old to be edited is sent again, as in an archived thread where
+  members go on. If Discord refuses it otherwise, it stays, and its table pending; what else there is to send is sent.
+- An old message that is gone counts as deleted, one that is too old to be edited is deleted, and one that Discord
+  refuses to change is left as it is. After any other failure it keeps its record and its table stays pending; for
+  hands and notices the error is raised if Discord is unavailable.
 - Direct messages are closed, or Discord refuses one: it is logged, and the message is not tried again.
 - Anything else is raised. The message stays due, as a pending table or as a timer, and is tried again.
 """
@@ -41,7 +41,7 @@ _DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
 """Kinds whose failed deletion is raised."""
 _GONE = (Failure.MESSAGE_GONE, Failure.NOT_OURS)
 """Failures of an edit after which the message is not ours to change any more: a new one takes its place."""
-_LEFT_AS_IT_IS = (*_GONE, Failure.TOO_OLD_TO_EDIT, Failure.REFUSED)
+_LEFT_AS_IT_IS = (*_GONE, Failure.REFUSED)
 """Failures after which an old message is forgotten. After others, it stays recorded and its table pending."""
 
 
@@ -271,6 +271,8 @@ class Batch:
             # Controls that stay for now do no harm: a press on an old board is answered with the current state.
             log.info("Could not remove the controls of message %s: %s", message.message_id, error)
             failure = classify(error)
+            if failure is Failure.TOO_OLD_TO_EDIT:
+                failure = await self._outbox.delete(message)
         self._finish_old(message, None if failure in _LEFT_AS_IT_IS else failure)
 
     def _finish_old(self, message: MessageRecord, failure: Failure | None) -> None:

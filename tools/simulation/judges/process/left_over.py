@@ -36,7 +36,7 @@ SOON = 60.0
 class LeftOver(Judge):
     """Finds what a bot with nothing to do still holds, or no longer does, and what one that has stopped keeps.
 
-    It is lenient about games that wait after a refusal, about the tasks in `BACKGROUND`, about private messages that can
+    It is lenient about games that wait after a refusal, about tasks in `BACKGROUND`, about private messages that can
     still be deleted, and about what is gone a minute later: a timer may have begun something just before the quiet
     moment. Another round of the loop that tries again what failed is not the same task, since on a slow disk rounds may
     last seconds.
