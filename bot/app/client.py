@@ -269,7 +269,7 @@ class SplendorBot(discord.AutoShardedClient):
             self._locales.pop(member_id, None)
         self.avatars.drop(member_id)
         self.private_messages.drop(member_id)
-        self.messages.drop_members()
+        self.messages.drop_member(member_id)
         self.messages.invalidate_drawings()
         self.picture_cache.clear()
         forget_names()
@@ -287,16 +287,15 @@ class SplendorBot(discord.AutoShardedClient):
                 games.settings.drop(about)
             case Signal.SERVER:
                 games.guild_settings.drop(about)
-            case Signal.FORGET:
+            case Signal.FORGET | Signal.ALL:  # without an id, one may have been forgotten
                 games.clear()  # as they were before, they have the name
-                self.drop_member(about)
-                await self.tables.members.count_deletions()  # messages that are being composed are composed again
-            case Signal.ALL:
-                games.clear()
-                self.drop_member(None)  # one may have been forgotten, and this process was not told
-                self.messages.recovery.search_all_again()
-                await self.tables.members.count_deletions()
-                await self.running.show_missed()
+                try:
+                    await self.tables.members.count_deletions()  # messages that are being composed are composed again
+                finally:
+                    self.drop_member(about or None)
+                if signal == Signal.ALL:
+                    self.messages.recovery.search_all_again()
+                    await self.running.show_missed()
 
     def is_healthy(self) -> bool:
         """Return whether every shard is connected to Discord, and every loop has come round recently."""

@@ -17,7 +17,8 @@ from bot.games import GameStatus, Table
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.unit import Game
 from bot.present.language.escape import clean, escape
-from bot.rules import base_of
+from bot.rules import ReserveFromDeck, base_of
+from bot.ui.delivery.compose import Composer
 from bot.ui.features import me
 from bot.ui.kit.pictures.table_pictures import TablePictures
 from render import Hand, Panel, Scene
@@ -136,6 +137,38 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     assert (await friends.tables.preferences.member(friends.bo.id)).locale == "en-US", (
         "stored again, since the cache lost it"
     )
+
+
+async def test_a_hand_under_way_brings_no_forgotten_member_back_into_memory(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch
+):
+    table = await friends.start_game(friends.bo, friends.cleo, friends.dan)
+    bot, is_composing, is_done, compose = friends.env.bot, asyncio.Event(), asyncio.Event(), Composer.hand
+    assert isinstance(bot, SplendorBot)
+
+    async def compose_slowly(*arguments: Any) -> Any:
+        is_composing.set()
+        await is_done.wait()
+        return await compose(*arguments)
+
+    monkeypatch.setattr(Composer, "hand", compose_slowly)
+    table = await friends.tables.play.make(table.id, friends.bo.id, [table.dealt().legal_moves()[0]])
+    table = await friends.tables.play.make(table.id, friends.cleo.id, [ReserveFromDeck(1)])
+    table = await friends.tables.play.make(table.id, friends.dan.id, [table.dealt().legal_moves()[0]])
+    showing = asyncio.create_task(bot.messages.show(table))
+    await is_composing.wait()
+    await friends.tables.members.forget(friends.cleo.id, {"en": "Former player"})
+    bot.drop_member(friends.cleo.id)
+    is_done.set()
+    await showing
+    hands = bot.messages._hands
+    in_memory = {
+        *hands._accept,
+        *(member for cache in (hands._searched, hands._refused) for members in cache.values() for member in members),
+    }
+    assert friends.cleo.id not in in_memory
+    [row] = await friends.store.database.rows("SELECT count(*) FROM members WHERE member_id = ?", (friends.cleo.id,))
+    assert row[0] == 0
 
 
 async def test_of_two_players_the_other_one_wins(friends: Friends):

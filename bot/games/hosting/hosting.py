@@ -13,17 +13,8 @@ from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.refusals import GameIsOver, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import SEND_AFTER, Game
-from bot.store import (
-    NOBODY,
-    DataDeleted,
-    EntryKind,
-    GameStatus,
-    GameUnreadable,
-    Member,
-    SeatRecord,
-    SeatTaken,
-    StaleVersion,
-)
+from bot.store import NOBODY, EntryKind, GameStatus, GameUnreadable, Member, SeatRecord, SeatTaken
+from bot.store.contract.errors import DataDeleted, StaleVersion
 
 
 class Hosting:

@@ -53,6 +53,15 @@ class Hands:
 
         Raises Discord's errors while it is unavailable; then the hands stay outdated.
         """
+        deletions = self._tables.members.deletions
+        try:
+            with self._tables.members.acting():
+                await self._update_outdated(snapshot, interaction)
+        finally:
+            if deletions != self._tables.members.deletions:
+                self.drop_member(None)  # the steps under way may have added one who was forgotten
+
+    async def _update_outdated(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> None:
         game = snapshot.table.game
         if game.hands_seq is not None:
             # Without this lock, a hand could be sent after the end of the game has deleted all, and a search for
@@ -66,10 +75,15 @@ class Hands:
             if await self._tables.members.note_dms(interaction.user.id, are_closed=True):
                 await tell(interaction, words_for(interaction).text("hand-closed-dms"))
 
-    def drop_members(self) -> None:
-        """Clear all caches that contain members."""
-        for cache in (self._searched, self._refused, self._accept):
-            cache.clear()
+    def drop_member(self, member_id: int | None) -> None:
+        """Drop a member from all caches; None drops all members."""
+        if member_id is None:
+            for cache in (self._searched, self._refused, self._accept):
+                cache.clear()
+            return
+        for members in (*self._searched.values(), *self._refused.values()):
+            members.discard(member_id)
+        self._accept.pop(member_id, None)
 
     async def _update(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> Snapshot:
         table, shown_seq = snapshot.table, snapshot.table.game.hands_seq
