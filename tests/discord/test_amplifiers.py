@@ -146,3 +146,16 @@ async def test_an_admin_seats_nobody_who_refuses_invitations(friends: Friends):
     answer = await friends.ann.slash(friends.channel, "admin replace", player="Cleo", by=friends.dan)
     assert private_text(answer).startswith("It is not possible to invite")
     assert friends.dan.id not in {seat.member_id for seat in (await friends.table()).seats}
+
+
+async def test_changing_a_lobby_in_a_loop_edits_its_message_few_times(friends: Friends, sent_requests: list[Request]):
+    """A member who joins and leaves as fast as presses are answered: 83 edits in 25 seconds before."""
+    seconds = [0.0]
+    friends.env.bot.rate_limits = RateLimits(clock=lambda: seconds[0])
+    private_text(await friends.cleo.slash(friends.channel, "game new"))
+    sent_requests.clear()
+    for _ in range(250):
+        seconds[0] += 0.1
+        command = "leave" if (await friends.table()).seats.of(friends.bo.id) is not None else "join"
+        await friends.bo.slash(friends.channel, f"game {command}")
+    assert 10 <= len(edits(sent_requests)) <= 25

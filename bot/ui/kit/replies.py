@@ -121,6 +121,8 @@ async def reply_and_show(
 ) -> None:
     """Answer privately, and show the table in its channel once the answer is sent, with the `drawing` if it began."""
     bot = app(interaction)
+    if table.game.shown_revision and table.seq == table.game.shown_seq:  # no move, so that a message is edited
+        bot.rate_limits.slow_down(interaction.user.id)
     reply_task = asyncio.create_task(reply(interaction, answer))
     is_shown = False
     try:

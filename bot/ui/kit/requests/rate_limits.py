@@ -13,6 +13,9 @@ MEMBERS_REMEMBERED = 10_000
 """Maximum size of caches with an entry for each member or channel; the least recently used entries are dropped."""
 
 
+PRESSES_PER_EDIT = 5
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """The size and the refill rate of a token bucket."""
@@ -108,6 +111,10 @@ class RateLimits:
         for _, name, key, cost in charges:
             if cost:
                 self._buckets[name].take(key, cost)
+
+    def slow_down(self, member_id: int) -> None:
+        """Let the edit of a message that others see count as several presses: one member can repeat it alone."""
+        self._buckets["member"].take(member_id, PRESSES_PER_EDIT - 1)
 
     def may_warn(self, member_id: int) -> bool:
         """Return whether a rate-limited member should be warned now, which is so at most once a second."""
