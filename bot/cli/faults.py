@@ -116,7 +116,7 @@ def faults_of_ids(game: StoredGame, latest: int | None) -> Iterator[str]:
         ("the channel", record.channel_id),
         ("the server", record.guild_id),
         ("the host", record.host_id or None),
-        ("who ended it", record.ended_by),
+        ("who ended it", record.ended_by or None),
     ]
     for seat in game.seats:
         id_ = seat.owner_id if isinstance(seat.occupant, Member) else seat.owner_id or None

@@ -237,6 +237,11 @@ class OpenGames(Repository):
             besides,
         )
 
+    async def stopped_of(self, host_id: int, guild_id: int) -> list[OpenGame]:
+        """Return the games of a host on a server whose channel was gone."""
+        condition = "games.host_id = ? AND games.ended_by = 0 AND games.guild_id = ? AND games.newest_seq >= 0"
+        return await self._read("games", condition, host_id, guild_id)
+
     async def of_server(self, guild_id: int) -> list[OpenGame]:
         """Return the open games of a server."""
         return await self._read(

@@ -368,6 +368,7 @@ EXCUSED: Mapping[str, str] = {
     ),
     **dict.fromkeys(("admin-game-hint", "admin-player-hint"), "done in test_admin_games.py"),
     "error-undo-too-late": "done in test_undo.py",
+    "game-stopped": "done in test_taking_up.py",
     "error-elsewhere": "done in test_elsewhere.py",
     "hand-closed-dms": "done in test_hand_messages.py",
     "share-hidden": "the button stands in the same answer, and is pressed in test_stats.py",

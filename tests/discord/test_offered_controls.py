@@ -171,6 +171,7 @@ STATES = [
     state("a damaged game", states.damaged, "games, admin games, admin reset", "bo ann"),
     state("practice", states.practice, f"{TURN}, {OWN}", "bo"),
     state("the lesson", states.lesson, f"{TURN}, {OWN}", "bo"),
+    state("a stopped game", states.stopped, "games", "bo cleo"),
     state("many games", states.many_games, "games, admin games, hand", "bo ann"),
 ]
 
@@ -194,6 +195,7 @@ OFFERS = {
     "a game of 4, orient": "give_now",
     "a rich player": "buy_now card noble_now pay",
     "plans": "plan_replace",
+    "a stopped game": "take_up",
 }
 """The verbs of all other controls, by a state that offers them."""
 ELSEWHERE = {

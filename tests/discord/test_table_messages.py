@@ -401,7 +401,10 @@ async def test_the_game_of_a_deleted_channel_ends_and_its_hands_are_deleted(
     game.env.backend.delete_channel(game.channel.id)
     await game.env.settle()
     assert (await game.table()).status is GameStatus.ENDED
-    assert ann.user.dm_channel.history() == []
+    while await game.bot.running.clock.look():
+        pass
+    [note] = ann.user.dm_channel.history()
+    assert "has stopped" in str(note.content)
     assert private_text(await ann.user.slash("hand")).startswith("You are not in any game right now.")
 
 
@@ -416,7 +419,8 @@ async def test_nothing_is_pending_for_a_channel_deleted_while_the_bot_was_away(
     await game.env.restart_bot(make_bot())
     assert (await game.table()).status is GameStatus.ENDED
     assert [table async for table in game.bot.tables.delivery.pending()] == []
-    assert ann.user.dm_channel.history() == []
+    [note] = ann.user.dm_channel.history()
+    assert "has stopped" in str(note.content)
 
 
 # The end.

@@ -79,7 +79,7 @@ class History:
         """
         async with self._games.locked(game_id) as game:
             game.table.dealt()
-            if game.table.status.is_open:
+            if game.table.is_unfinished:
                 raise GameError("error-deal-is-sealed")
             text = await self._games.store.games.deal_text(game_id)
             if text is None or game.deal is None:

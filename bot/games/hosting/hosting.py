@@ -10,11 +10,11 @@ from bot.games.lobby.lobby import Lobby, free_seat
 from bot.games.play.play import append
 from bot.games.unit.games import Games, Signal
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.refusals import GameIsOver, StaleBoard
+from bot.games.unit.refusals import ChannelTaken, GameIsOver, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
-from bot.games.unit.unit import SEND_AFTER, Game
-from bot.store import NOBODY, EntryKind, GameStatus, GameUnreadable, Member, SeatRecord, SeatTaken
-from bot.store.contract.errors import DataDeleted, StaleVersion
+from bot.games.unit.unit import SEND_AFTER, STOPPED, Game
+from bot.store import NOBODY, EntryKind, Former, GameStatus, GameUnreadable, Member, MessageKind, SeatRecord, SeatTaken
+from bot.store.contract.errors import ChannelHasGame, DataDeleted, StaleVersion
 
 
 class Hosting:
@@ -30,6 +30,36 @@ class Hosting:
             if not game.record.status.is_open:
                 raise GameIsOver
             game.set_status(GameStatus.ENDED, game.now, by=by)
+        return game.table
+
+    async def stop(self, game_id: int) -> None:
+        """End an open game whose channel is gone, until its host takes it up; its members get a note about that."""
+        async with self._games.locked(game_id, even_damaged=True) as game:
+            if not game.record.status.is_open:
+                raise GameIsOver
+            game.set_status(GameStatus.ENDED, game.now, by=NOBODY)
+            for seat in game.table.seats.active if game.table.is_stopped else ():
+                if seat.owner_id:
+                    game.set_timer(STOPPED, game.now, seat.owner_id)
+
+    async def take_up(self, game_id: int, member_id: int, channel_id: int, guild_id: int | None) -> Table:
+        """Let a game whose channel was gone go on in another channel of its server, without forgotten players.
+
+        Raises `ChannelTaken`, and `StaleBoard` if it goes on already, or for others than its host.
+        """
+        try:
+            async with self._games.locked(game_id) as game:
+                if not game.table.is_stopped or (game.record.host_id, game.record.guild_id) != (member_id, guild_id):
+                    raise StaleBoard
+                game.change(channel_id=channel_id)
+                game.set_status(GameStatus.PLAYING, game.now)
+                game.questions, game.wait = {}, None
+                game.messages = {key: each for key, each in game.messages.items() if each.kind is MessageKind.HAND}
+                for seat in game.seats:
+                    if isinstance(seat.occupant, Former) and game.table.is_playing and seat in game.table.seats.active:
+                        remove_seat(game, seat.seat, is_forgotten=True)
+        except ChannelHasGame:
+            raise ChannelTaken from None
         return game.table
 
     async def remove_player(

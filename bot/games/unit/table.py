@@ -12,7 +12,7 @@ from itertools import count
 from bot.engine import GameError, Position
 from bot.games.unit.options import HINTS_OFF, HINTS_USUAL, TableOptions
 from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer, StaleBoard
-from bot.store import Computer, GameRecord, GameStatus, SeatRecord
+from bot.store import NOBODY, Computer, GameRecord, GameStatus, SeatRecord
 
 COMPUTER_SIGN = "⚙"
 """Stands before the names of computer players."""
@@ -241,6 +241,16 @@ class Table:
     def is_playing(self) -> bool:
         """Return whether the game has been dealt and is not over."""
         return self.game.status is GameStatus.PLAYING
+
+    @property
+    def is_stopped(self) -> bool:
+        """Return whether the channel of a game in play was gone, so that its host can take it up in another one."""
+        return self.game.ended_by == NOBODY and self.position is not None
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Return whether the game may go on, so that hands and the deal stay secret."""
+        return self.status.is_open or self.is_stopped
 
     @property
     def is_full(self) -> bool:

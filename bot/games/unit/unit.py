@@ -38,6 +38,8 @@ SEAT_BY_VOTE, SEAT_BY_ADMIN = "seat_by_vote", "seat_by_admin"
 """A vote, or an admin, has let a computer player sit in for the member, or has taken the member out of the game."""
 WELCOME = "welcome"
 """The member is no longer away."""
+STOPPED = "stopped"
+"""The channel of a game is gone."""
 SEND_AFTER = 2
 """Seconds until a message about a game is sent, so that the board is on its way and can be linked."""
 

@@ -178,7 +178,7 @@ def ended_text(table: Table, words: Words) -> str:
     is_lobby = game.newest_seq < 0
     if table.is_private:
         return words.text("practice-over")
-    if game.ended_by is not None:
+    if game.ended_by:
         player = name_or_mention(table, game.ended_by)
         return words.text("lobby-ended-by" if is_lobby else "table-ended-by", player=player)
     if not is_lobby:

@@ -108,6 +108,19 @@ def take_back_row(game_id: int, words: Words, *, where: str = "") -> ui.ActionRo
     return row(button(label, game_id, -1, "take_back", style=SUCCESS))
 
 
+def take_up_rows(
+    games: Sequence[OpenGame], words: Words, member_id: int
+) -> list[ui.ActionRow[Any] | ui.TextDisplay[Any]]:
+    """Return the newest of the games that a member can take up in this channel: the players of each, and a button."""
+    rows: list[ui.ActionRow[Any] | ui.TextDisplay[Any]] = []
+    for game in games[-MOST_NAMED:]:
+        names = zip(game.seats, Seats(game.seats).names, strict=True)
+        players = words.listed(bold(name) for seat, name in names if seat.member_id != member_id)
+        rows.append(ui.TextDisplay(words.text("games-stopped", players=players)))
+        rows.append(row(button(words.text("take-up"), game.record.id, -1, "take_up", style=SUCCESS)))
+    return rows
+
+
 def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_id: int) -> Answer | None:
     """Return which other games wait for a member, at most three with links, and a button; None if none does."""
     if not waiting:

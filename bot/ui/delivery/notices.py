@@ -370,6 +370,17 @@ async def _seat(due: DueNote) -> list[Note]:
     return [Note(due.words.text(message, by=by, board=link_to_board(snapshot)), rows=rows)]
 
 
+async def _stopped(due: DueNote) -> list[Note]:
+    """Return that the channel of the member's game is gone, and how its host takes it up, unless it goes on."""
+    table = await due.tables.find(due.game_id)
+    if not table.is_stopped:
+        return []
+    names = table.seats.names
+    players = due.words.listed(bold(names[seat.seat]) for seat in table.seats.active if seat.owner_id != due.member_id)
+    who = "host" if table.game.host_id == due.member_id else "player"
+    return [Note(due.words.text("game-stopped", who=who, players=players, label=due.words.text("take-up")))]
+
+
 async def _back(due: DueNote) -> list[Note]:
     """Return that the member is no longer away, unless they are again."""
     settings = await due.tables.games.settings.get(due.member_id)
@@ -383,4 +394,5 @@ NOTES: dict[str, Callable[[DueNote], Awaitable[list[Note]]]] = {
     unit.SEAT_BY_VOTE: _seat,
     unit.SEAT_BY_ADMIN: _seat,
     unit.WELCOME: _back,
+    unit.STOPPED: _stopped,
 }

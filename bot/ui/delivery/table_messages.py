@@ -144,7 +144,7 @@ class TableMessages:
         if game is not None:
             log.info("Channel %s was deleted, so its game ends", channel_id)
             with suppress(GameError):  # it has just ended
-                await self._tables.hosting.end(game.id)  # works without reading the log, which may be damaged
+                await self._tables.hosting.stop(game.id)  # works without reading the log, which may be damaged
         table = await self._tables.latest_in_channel(channel_id)
         if table is not None:
             await self._update_hands(await self._tables.delivery.mark_shown(table, hands=True), None)

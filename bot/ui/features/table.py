@@ -25,7 +25,8 @@ from bot.ui.kit.controls import Press, Reach, menu, on
 from bot.ui.kit.input.parsing import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import ListLine, MessagePart, page_of, page_rows, wanted_page
-from bot.ui.kit.replies import Answer, join_lines, last_lines, reply
+from bot.ui.kit.permissions import check_permissions
+from bot.ui.kit.replies import Answer, join_lines, last_lines, reply, reply_and_show
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at
 
 MOST_MESSAGES = 5
@@ -196,9 +197,23 @@ async def _show(interaction: Interaction, wanted: int) -> None:
     words, member_id = words_for(interaction), interaction.user.id
     listed = app(interaction).tables.open_games
     games, kept = await listed.of_member(member_id), await listed.kept_for(member_id)
-    if not games and not kept:
+    stopped = await listed.stopped_of(member_id, interaction.guild_id or 0)
+    if not games and not kept and not stopped:
         raise GameError("look-no-games")
-    await reply(interaction, games_answer(interaction.client, games, kept, wanted, words, member_id))
+    answer = Answer(words.text("look-no-games"))
+    if games or kept:
+        answer = games_answer(interaction.client, games, kept, wanted, words, member_id)
+    await reply(interaction, replace(answer, rows=[*answer.rows, *open_games.take_up_rows(stopped, words, member_id)]))
+
+
+@on("take_up", Reach.ANYWHERE)
+async def _take_up(press: Press) -> None:
+    """Let a game of the member whose channel was gone go on in this channel."""
+    check_permissions(press.interaction)
+    press.bot.rate_limits.charge(press.member_id, notified=[seat.owner_id for seat in press.table.seats])
+    here = press.interaction.channel_id or 0, press.interaction.guild_id
+    table = await press.bot.tables.hosting.take_up(press.game_id, press.member_id, *here)
+    await reply_and_show(press.interaction, table, Answer(press.words.text("take-up-done")))
 
 
 def games_answer(

@@ -216,7 +216,7 @@ def may_share(interaction: Interaction) -> bool:
 def may_share_game(interaction: Interaction, table: Table) -> bool:
     """Return whether the member may share what is left of a game here: it is over, and of this server or practice."""
     is_of_here = table.is_private or table.game.guild_id == interaction.guild_id
-    return is_of_here and not table.status.is_open and may_share(interaction)
+    return is_of_here and not table.is_unfinished and may_share(interaction)
 
 
 def share_buttons(interaction: Interaction, table: Table, seq: int, verb: str, argument: str = "") -> list[GameButton]:
@@ -228,7 +228,7 @@ def share_buttons(interaction: Interaction, table: Table, seq: int, verb: str, a
 
 async def share_game(interaction: Interaction, table: Table, make: Callable[[Words], Awaitable[Answer]]) -> None:
     """Share what `make` returns about a game that is over, with the words of its table. Raises `GameError`."""
-    if table.status.is_open:
+    if table.is_unfinished:
         raise GameError("share-not-over")
     if not may_share_game(interaction, table):
         raise GameError("share-not-here")

@@ -32,6 +32,13 @@ games-invited = Du er inviteret
 games-open = I gang
 games-open-button = Åbn
 games-computer-plays = En computer spiller for dig
+take-up = Spil videre her
+take-up-done = Spillet fortsætter i denne kanal.
+games-stopped = Dit spil med { $players } er stoppet, fordi dets kanal er væk. Det kan fortsætte i denne kanal.
+game-stopped = Kanalen for dit spil med { $players } er væk, så spillet er stoppet. Intet er gået tabt. { $who ->
+        [host] Du kan spille videre: åbn { COMMAND("games") } i en anden kanal på serveren, og tryk på **{ $label }**.
+       *[player] Den, der leder bordet, kan spille videre i en anden kanal på serveren.
+    }
 games-take-back = Med **Tag min plads tilbage** eller dit næste træk i et spil får du din plads tilbage fra computeren.
 games-join = Deltag: { $place }
 games-decline = Meld afbud: { $place }

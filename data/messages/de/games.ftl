@@ -32,6 +32,13 @@ games-invited = Du bist eingeladen
 games-open = Läuft
 games-open-button = Öffnen
 games-computer-plays = Ein Computer spielt für dich
+take-up = Hier weiterspielen
+take-up-done = Das Spiel geht in diesem Kanal weiter.
+games-stopped = Dein Spiel mit { $players } ist angehalten, weil sein Kanal weg ist. Es kann in diesem Kanal weitergehen.
+game-stopped = Der Kanal deines Spiels mit { $players } ist weg, deshalb ist es angehalten. Nichts ist verloren. { $who ->
+        [host] Du kannst es fortsetzen: Öffne { COMMAND("games") } in einem anderen Kanal des Servers und drücke **{ $label }**.
+       *[player] Wer den Tisch leitet, kann es in einem anderen Kanal des Servers fortsetzen.
+    }
 games-take-back = Mit **Platz zurücknehmen** oder deinem nächsten Zug in einem Spiel nimmst du dem Computer deinen Platz wieder ab.
 games-join = Mitspielen: { $place }
 games-decline = Absagen: { $place }

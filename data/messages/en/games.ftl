@@ -32,6 +32,13 @@ games-invited = You are invited
 games-open = In play
 games-open-button = Open
 games-computer-plays = A computer is playing for you
+take-up = Play on here
+take-up-done = The game goes on in this channel.
+games-stopped = Your game with { $players } has stopped, because its channel is gone. It can go on in this channel.
+game-stopped = The channel of your game with { $players } is gone, so the game has stopped. Nothing is lost. { $who ->
+        [host] You can go on: open { COMMAND("games") } in another channel of the server, and press **{ $label }**.
+       *[player] Its host can go on in another channel of the server.
+    }
 games-take-back = **Take my seat back** or your next move in a game takes your seat back from the computer.
 games-join = Join: { $place }
 games-decline = Decline: { $place }

@@ -32,6 +32,13 @@ games-invited = Je bent uitgenodigd
 games-open = Bezig
 games-open-button = Openen
 games-computer-plays = Een computer speelt voor je
+take-up = Hier verder spelen
+take-up-done = Het spel gaat verder in dit kanaal.
+games-stopped = Je spel met { $players } is gestopt, omdat het kanaal weg is. Het kan in dit kanaal verdergaan.
+game-stopped = Het kanaal van je spel met { $players } is weg, daarom is het gestopt. Er is niets verloren. { $who ->
+        [host] Je kunt verder spelen: open { COMMAND("games") } in een ander kanaal van de server en druk op **{ $label }**.
+       *[player] Wie de tafel leidt, kan in een ander kanaal van de server verder spelen.
+    }
 games-take-back = Met **Mijn plaats terugnemen** of je volgende zet in een spel neem je je plaats weer over van de computer.
 games-join = Meedoen: { $place }
 games-decline = Afzeggen: { $place }

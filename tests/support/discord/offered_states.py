@@ -237,6 +237,15 @@ async def two_games(stage: Stage) -> Moments:
     yield "one over, one in play"
 
 
+async def stopped(stage: Stage) -> Moments:
+    """Delete the channel of a game, and go on in another one."""
+    await stage.game(3)
+    stage.friends.env.backend.delete_channel(stage.channel.id)
+    await stage.friends.env.settle()
+    stage.channel = stage.friends.channel = stage.friends.guild.create_text_channel("other")
+    yield "stopped"
+
+
 async def game_with_a_player_out(stage: Stage) -> Moments:
     table = await stage.game(3)
     await stage.play(4)

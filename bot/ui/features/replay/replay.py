@@ -117,7 +117,7 @@ def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:
 
     While a game runs, players see what they knew and all others what was public, whatever was wanted (B18).
     """
-    if table.status.is_open:
+    if table.is_unfinished:
         return table.seats.of(member_id)
     seat = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) == 1 else ALL_HANDS
     return seat if seat < len(table.seats) else ALL_HANDS
@@ -187,15 +187,15 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
     """Give a game that is over as a file to all who saw it; one in play to admins, without hidden cards."""
     words, tables = words_for(interaction), app(interaction).tables
     table = await chosen_game(interaction, game)
-    if table.status.is_open:
+    if table.is_unfinished:
         if not is_admin(interaction) or table.game.guild_id != interaction.guild_id:
             raise GameError("export-not-over")
         stored = masked(await tables.history.stored_game(table.id))
     else:
         await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
         stored = shared(await tables.history.stored_game(table.id))
-    file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.status.is_open))
-    message = "export-masked" if table.status.is_open else "export-done"
+    file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.is_unfinished))
+    message = "export-masked" if table.is_unfinished else "export-done"
     await reply(interaction, Answer(words.text(message, file=file.name), document=file))
 
 
@@ -219,7 +219,7 @@ def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer
     words = words_at(interaction, table)
     rows = [_turning(replay, at, words), *_rounds(replay, at, words), *_viewers(replay, at, words)]
     buttons = [button(words.text("control-players"), table.id, page.seq, "replay_players", _code(replay.viewer))]
-    if not table.status.is_open:
+    if not table.is_unfinished:
         buttons.append(button(words.text("film-button"), table.id, page.seq, "film"))
         if table.status is GameStatus.FINISHED:
             buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
@@ -307,7 +307,7 @@ def _rounds(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any]
 
 def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any]]:
     table, seq = replay.table, replay.pages[at].seq
-    if table.status.is_open:
+    if table.is_unfinished:
         return []
     labels = {_ALL: words.text("replay-all-hands")}
     for seat, name in enumerate(table.seats.names):
@@ -324,7 +324,7 @@ def _code(viewer: int | None) -> str:
 async def replay(interaction: Interaction, game: str | None = None) -> None:
     """Open the replay of the last game that ended in this channel, or of another one, at its end."""
     table = await chosen_game(interaction, game)
-    await _show(interaction, table, table.seq if table.status.is_open else 0)
+    await _show(interaction, table, table.seq if table.is_unfinished else 0)
 
 
 async def _turn(press: Press, seq: int, wanted: str) -> None:
@@ -345,7 +345,7 @@ async def _turn_to_round(press: Press) -> None:
 async def _film(press: Press) -> None:
     interaction, words = press.interaction, press.words
     table = await game_to_see(interaction, press.game_id)
-    if table.status.is_open:
+    if table.is_unfinished:
         raise GameError("film-not-over")
     await reply(interaction, _progress(words, 0.0))
     try:
@@ -367,7 +367,7 @@ async def _film_answer(
     interaction: Interaction, table: Table, words: Words, on_progress: OnProgress | None = None
 ) -> Answer:
     bot, replay = app(interaction), await replay_of(interaction, table)
-    if replay.table.status.is_open:  # its end has just been taken back
+    if replay.table.is_unfinished:  # its end has just been taken back
         raise GameError("film-not-over")
     story = await story_of(table, replay.pages, bot.thinker)
     scenes = replay.film(words, await turning_points(table, story, bot.thinker))

@@ -44,7 +44,7 @@ async def _answer(press: Press, words: Words | None = None) -> Answer:
     interaction, thinker = press.interaction, press.bot.thinker
     replay = await replay_of(interaction, await game_to_see(interaction, press.game_id))
     if replay.table.status is not GameStatus.FINISHED:
-        raise GameError("story-not-over" if replay.table.status.is_open else "story-broken-off")
+        raise GameError("story-not-over" if replay.table.is_unfinished else "story-broken-off")
     story = await story_of(replay.table, replay.pages, thinker)
     shown = GameStory(interaction, replay, story, await turning_points(replay.table, story, thinker))
     words = words or words_at(interaction, replay.table)
