@@ -59,10 +59,6 @@ class PersonalData(Repository):
         count = await self._value("SELECT text FROM notes WHERE name = ?", DELETIONS_NOTE)
         self._database.deletions.known = int(count or 0)
 
-    async def exclude_deletions(self) -> None:
-        """Let no other process delete a member's data before the transaction ends. Raises `DataDeleted`."""
-        await self._database.write_all([self._database.deletions.check()])
-
     async def raise_deletions(self) -> int:
         """Raise the number of deletions, and let no other process add a member's id before the transaction ends.
 

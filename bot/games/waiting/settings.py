@@ -96,7 +96,8 @@ class Settings:
         self._games.settings.drop(member_id)
         try:
             async with self._games.locked_together(game_ids) as games:
-                await self._games.store.people.exclude_deletions()  # and other changes of settings
+                database = self._games.store.database
+                await database.write_all([database.deletions.check()])  # also makes other changes of settings wait
                 settings = (await self._preferences.member(member_id)).settings
                 yield [game for game in games if game.table.is_playing], settings
         finally:

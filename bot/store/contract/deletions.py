@@ -34,12 +34,12 @@ class Deletions:
     @contextmanager
     def acting(self) -> Generator[None]:
         """Let the block be an action, if it is not part of one: a later deletion refuses its writes."""
-        token = _begun.set(self.known) if _begun.get() is None else None
+        begun = _begun.get()
+        token = _begun.set(self.known if begun is None else begun)
         try:
             yield
         finally:
-            if token is not None:
-                _begun.reset(token)
+            _begun.reset(token)
 
     def check(self) -> Statement:
         """Return the statement that raises `DataDeleted` for a deletion since the action began, or else excludes one.

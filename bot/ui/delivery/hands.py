@@ -53,15 +53,6 @@ class Hands:
 
         Raises Discord's errors while it is unavailable; then the hands stay outdated.
         """
-        deletions = self._tables.members.deletions
-        try:
-            with self._tables.members.acting():
-                await self._update_outdated(snapshot, interaction)
-        finally:
-            if deletions != self._tables.members.deletions:
-                self.drop_member(None)  # the steps under way may have added one who was forgotten
-
-    async def _update_outdated(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> None:
         game = snapshot.table.game
         if game.hands_seq is not None:
             # Without this lock, a hand could be sent after the end of the game has deleted all, and a search for

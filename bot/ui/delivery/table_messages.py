@@ -216,11 +216,16 @@ class TableMessages:
 
     async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> bool:
         """Update the hands of a game, and return whether Discord did not fail."""
+        deletions = self._tables.members.deletions
         try:
-            await self._hands.update(snapshot, interaction)
+            with self._tables.members.acting():
+                await self._hands.update(snapshot, interaction)
         except DISCORD_ERRORS as error:
             log.warning("Could not update the hands of game %s: %s", snapshot.table.id, error)
             return False
+        finally:
+            if deletions != self._tables.members.deletions:
+                self.drop_member(None)  # the steps under way may have added one who was forgotten
         return True
 
     async def _handle_failure(
