@@ -395,7 +395,7 @@ async def test_held_locks_and_unexpected_tasks_are_found() -> None:
 async def test_a_tracked_task_that_lasts_is_found_and_another_round_of_a_loop_is_not(
     world: StillWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(left_over, "held", lambda _: list[str]())
+    monkeypatch.setattr(left_over, "held", lambda *_: list[str]())
     task = asyncio.ensure_future(asyncio.sleep(0))
     bot = SimpleNamespace(_task_tracker=SimpleNamespace(_tasks={task}), retried_at=10.0)
     world.running = [SimpleNamespace(is_running=True, bot=bot, unfinished=[])]

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from bot.engine import Undone
+from bot.present.language.words import words_in
 from bot.rules import Options, TakeTokens, codec_for
 from bot.store import EntryKind, LogEntry
 from tests.simulation.conftest import StillWorld, deal
 from tests.support.builders import gems
 from tests.support.loopback.discord_state import Request
-from tests.support.loopback.discord_types import EPHEMERAL, MESSAGE, UPDATE, Json
+from tests.support.loopback.discord_types import BOT, EPHEMERAL, MESSAGE, UPDATE, Json, Sent
 from tools.simulation.book import Log, Row
-from tools.simulation.judges import agreed, opened, private, reached, refused, volume
+from tools.simulation.judges import agreed, boards, given, opened, private, reached, refused, volume
+from tools.simulation.judges.notices import owed
 from tools.simulation.judges.notices.pings import Pings
 
 GAME = Row(7, 100, "playing", 0, 1, False, (1, 2))
@@ -206,6 +208,86 @@ def test_a_table_is_compared_with_the_command_that_opened_it(world: StillWorld) 
         world.write(columns, game, json.dumps({"rated": is_rated}))
         judge.after_a_commit()
     assert world.found == [("opened", "game 9: rated is True, not False")]
+
+
+# --- files, and notes that are owed ---
+
+
+def test_a_deal_that_is_given_out_too_early_or_with_another_seal_is_found() -> None:
+    assert given.fault_of_deal("finished", "abc", "The seal is abc.") == ""
+    assert "while it was playing" in given.fault_of_deal("playing", "abc", "The seal is abc.")
+    assert "another seal" in given.fault_of_deal("finished", "abc", "The seal is a secret.")
+
+
+def test_what_the_file_about_a_member_leaves_out_is_found(world: StillWorld) -> None:
+    world.write("INSERT INTO members VALUES (1, 'de', 'Europe/Berlin', 0)")
+    judge = world.judge(given.Given)
+    judge.after_a_commit()
+    world.now += 100
+    for text, found in (('{"locale": "de", "zone": "Europe/Berlin"}', []), ('{"locale": "de"}', ["['zone']"])):
+        judge.on_sent(Sent(1, "POST /webhooks/5/token9", {}, {given.PRIVACY: text.encode()}))
+        assert [each.rpartition("of ")[2] for _, each in world.found] == found
+
+
+def a_note(content: str, at: float) -> Any:
+    return SimpleNamespace(channel_id=77, sent_at=at, content=content)
+
+
+@pytest.mark.parametrize(
+    ("is_read", "notes", "found"),
+    [
+        (0, [], "1 was not told what came of the plan for entry 3"),
+        (1, [], "the result of the plan for entry 3 counts as read by 1"),
+        (1, [a_note("Your plan was played.", 1395.0)], ""),
+    ],
+)
+def test_a_result_of_a_plan_of_which_nobody_was_told_is_found(
+    world: StillWorld, is_read: int, notes: list[Any], found: str
+) -> None:
+    deal(world)
+    world.discord.direct_channel_of = lambda _: 77
+    world.discord.posts = dict(enumerate(notes))
+    judge = world.judge(owed.Owed)
+    world.write("INSERT INTO plan_results VALUES (7, 3, 1, 0)")
+    judge.after_a_commit()
+    world.now += 400
+    world.write("UPDATE plan_results SET is_read = ?", is_read)
+    judge.after_a_commit()
+    judge.at_a_quiet_moment()
+    assert [found in text for _, text in world.found] == ([True] if found else [])
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_a_member_who_lost_their_seat_by_a_vote_and_was_not_told_is_found(world: StillWorld, is_told: bool) -> None:
+    deal(world)
+    told = words_in("da").text("seat-stand-in", by="vote", board="https://discord.com/channels/1/2")
+    world.discord.direct_channel_of = lambda _: 77
+    world.discord.posts = {5: a_note(told if is_told else "Hello", 1010.0)}
+    world.write("UPDATE seats SET plays_for = 1, member_id = NULL WHERE seat = 0")
+    world.write("INSERT INTO questions (game_id, kind, seq, asked_by) VALUES (7, 'decided', 0, 1)")
+    judge = world.judge(owed.Owed)
+    judge.after_a_commit()
+    world.now += 400
+    judge.at_a_quiet_moment()
+    assert bool(world.found) is not is_told
+
+
+def test_an_old_board_that_stays_is_found(world: StillWorld) -> None:
+    deal(world)
+    board: Json = {"type": 2, "custom_id": "spl:7:0:take:"}
+    texts: Json = {"content": "<@1>", "author": {"id": BOT["id"]}}
+    messages: dict[int, Json] = {5: {**texts, "components": []}, 6: {**texts, "components": [board]}}
+    world.discord.channels = {100: SimpleNamespace(owner=0, messages=messages)}
+    world.discord.posts = {number: SimpleNamespace(id=number, controls=("spl:7:0:take:",)) for number in messages}
+    judge = world.judge(boards.Boards)
+    judge.after_a_commit()
+    judge.at_a_quiet_moment()
+    assert world.found == [("boards", "channel 100: the boards [5] of game 7 are still there")]
+    world.found = []
+    world.write("UPDATE games SET options = ?", '{"expansion": null, "keep_boards": true}')
+    judge.after_a_commit()
+    judge.at_a_quiet_moment()
+    assert world.found == []
 
 
 # --- what is reached ---

@@ -10,10 +10,12 @@ from tools.simulation.judges.boards import Boards
 from tools.simulation.judges.conditions import Conditions
 from tools.simulation.judges.consents import Consents
 from tools.simulation.judges.forgotten import Forgotten
+from tools.simulation.judges.given import Given
 from tools.simulation.judges.hands import Hands
 from tools.simulation.judges.history import History
 from tools.simulation.judges.judge import Judge
 from tools.simulation.judges.notices.notices import Notices
+from tools.simulation.judges.notices.owed import Owed
 from tools.simulation.judges.notices.pings import Pings
 from tools.simulation.judges.opened import Opened
 from tools.simulation.judges.plans import Plans
@@ -38,6 +40,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Consents,
     File,
     Forgotten,
+    Given,
     Hands,
     History,
     Leases,
@@ -45,6 +48,7 @@ JUDGES: tuple[type[Judge], ...] = (
     LogLines,
     Notices,
     Opened,
+    Owed,
     Pings,
     Plans,
     Presses,

@@ -44,6 +44,7 @@ class Boards(Judge):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self._changed_at: dict[int, tuple[int, float]] = {}  # by channel: state of its game, and since when
+        self._keeping: set[int] = set()  # games that keep boards, or once did
 
     def after_a_commit(self) -> None:
         """Note when the state of a channel's newest game changes."""
@@ -52,6 +53,7 @@ class Boards(Judge):
         for channel, *state in self.world.book.rows(sql):
             if self._changed_at.get(channel, ((), 0))[0] != state:
                 self._changed_at[channel] = (state, now)
+        self._keeping |= {each for [each] in self.world.book.rows(_KEEPING)}
 
     def at_a_quiet_moment(self) -> None:
         """Look at all channels."""
@@ -72,9 +74,25 @@ class Boards(Judge):
                 self.count(f"channels with a game ({game.status})")
             if fault := fault_of(game, to_act, shown_in(messages)):
                 self.fail(f"channel {channel_id}: {fault}")
+            if game is not None and game.status == "playing" and game.id not in self._keeping:
+                posts = [self.world.discord.posts.get(number) for number in channel.messages]
+                if (
+                    len(boards := [each.id for each in posts if each is not None and is_board(each.controls, game.id)])
+                    > 1
+                ):
+                    self.fail(f"channel {channel_id}: the boards {boards[:-1]} of game {game.id} are still there")
 
     def _changed(self, channel_id: int) -> float:
         return self._changed_at.get(channel_id, (0, 0.0))[1]
+
+
+_KEEPING = "SELECT id FROM games WHERE options LIKE '%\"keep_boards\": true%'"
+
+
+def is_board(controls: Sequence[str], game_id: int) -> bool:
+    """Return whether a message that had controls when it was sent was a board of a game after the deal."""
+    parts = [each.split(":") for each in controls if each.startswith(f"spl:{game_id}:")]
+    return any(int(each[2]) >= 0 for each in parts) and not {each[3] for each in parts} <= QUESTIONS | NOTES
 
 
 def shown_in(messages: Sequence[Json]) -> list[Shown]:

@@ -69,8 +69,13 @@ class LeftOver(Judge):
         for life in self.world.running:
             if life.bot is not None:
                 found += [f"a task: {each}" for each in unexpected_tasks(life.unfinished)]
-                found += held(life.bot)
+                found += held(life.bot, self._closed())
         return found
+
+    def _closed(self) -> frozenset[int]:
+        """Return the games in direct messages that were closed once, which are tried again after hours."""
+        direct = {self.world.discord.direct_channel_of(each) for each in self.world.closed_once}
+        return frozenset(each.id for each in self.world.book.games() if each.channel_id in direct)
 
     def at_the_end(self) -> None:
         """Look at what is kept until the tokens have expired: there was more time than that since the last act."""
@@ -101,8 +106,8 @@ def unexpected_tasks(tasks: Iterable[Any]) -> list[str]:
     return [name for each in tasks if (name := _name(each)) not in BACKGROUND]
 
 
-def held(bot: Any) -> Iterator[str]:
-    """Yield what a bot holds that it should not hold while it has nothing to do."""
+def held(bot: Any, waiting: frozenset[int] = frozenset()) -> Iterator[str]:
+    """Yield what a bot holds that it should not hold while it has nothing to do; it may wait for some games."""
     games, pending = bot.tables.games, bot.messages.pending
     for owner in (games, bot.messages._outbox, bot.messages._hands, bot.tables.computers):
         for name, locks in locks_of(owner):
