@@ -48,7 +48,7 @@ class StillWorld:
         self.discord: Any = SimpleNamespace(
             **{"asked": [], "troubled": set(), "acknowledged_twice": set(), "last_trouble": 0.0, "sessions": {}},
             **{"moderated": {}, "channels": {}, "unheard": set(), "interactions": [], "emojis": [], "posts": {}},
-            messages={},
+            **{"messages": {}, "unedited": set()},
         )
         self.people: Any = SimpleNamespace(
             answers=[], moves=[], suggestions=set(), members=[Member(1, "Anna*"), Member(2, "Bnna*")]

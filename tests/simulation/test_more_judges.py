@@ -276,7 +276,8 @@ def test_an_old_board_that_stays_is_found(world: StillWorld) -> None:
     deal(world)
     board: Json = {"type": 2, "custom_id": "spl:7:0:take:"}
     texts: Json = {"content": "<@1>", "author": {"id": BOT["id"]}}
-    messages: dict[int, Json] = {5: {**texts, "components": []}, 6: {**texts, "components": [board]}}
+    shown: dict[int, list[Json]] = {5: [], 6: [board]}
+    messages = {number: {"id": str(number), **texts, "components": parts} for number, parts in shown.items()}
     world.discord.channels = {100: SimpleNamespace(owner=0, messages=messages)}
     world.discord.posts = {number: SimpleNamespace(id=number, controls=("spl:7:0:take:",)) for number in messages}
     judge = world.judge(boards.Boards)

@@ -35,8 +35,9 @@ class Shown:
 class Boards(Judge):
     """Compares each channel with the newest game in it, once everything has been well for a minute.
 
-    It is lenient about a channel in which people deleted messages since its game last changed: the bot gets no event of
-    that, and shows the board with the next change. Direct messages of members who had closed them are left out, too.
+    It leaves out old messages of which Discord refused an edit, since their controls stay. It is lenient about a
+    channel in which people deleted messages since its game last changed: the bot gets no event of that, and shows the
+    board with the next change. Direct messages of members who had closed them are left out, too.
     """
 
     name = "boards"
@@ -69,7 +70,8 @@ class Boards(Judge):
             to_act = None
             if game is not None and position is not None and position.decision is not None and not channel.owner:
                 to_act = game.members[position.decision.seat]
-            messages = [each for each in channel.messages.values() if each["author"]["id"] == BOT["id"]]
+            own = [each for each in channel.messages.values() if each["author"]["id"] == BOT["id"]]
+            messages = [each for each in own if int(each["id"]) not in discord.unedited]
             if game is not None:
                 self.count(f"channels with a game ({game.status})")
             if fault := fault_of(game, to_act, shown_in(messages)):

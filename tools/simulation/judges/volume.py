@@ -8,6 +8,9 @@ from tools.simulation.judges.judge import Judge
 MOST = {"requests": 4, "rows written": 20, "pictures": 2, "steps": 3000}
 """The most of each in a minute in which nobody acts and nothing goes wrong, for each open game and one more."""
 
+BEYOND, BEYOND_SHARE = 10, 0.02
+"""As many requests, and this share of all besides, may be beyond a limit: the first ones to a channel come unawares."""
+
 
 class Volume(Judge):
     """Counts what happens between a quiet moment and the second one, a minute later.
@@ -40,6 +43,16 @@ class Volume(Judge):
         games = len(self.world.book.open_games()) + 1
         for fault in faults_of(self._before, self._done(), games):
             self.fail(fault)
+
+    def at_the_end(self) -> None:
+        """Judge how often a route was used more than its limit allows, although the bot knew that limit."""
+        requests, refused = (
+            len(self.world.discord.requests),
+            sum(each.exceeded for each in self.world.discord.rate_limits),
+        )
+        self.world.outcome.counted["requests beyond a limit"] = refused
+        if refused > BEYOND + BEYOND_SHARE * requests:
+            self.fail(f"{refused} of {requests} requests were beyond a limit of their route")
 
     def _done(self) -> dict[str, int]:
         world = self.world

@@ -2,8 +2,10 @@
 
 import asyncio
 import copy
+import json
 import random
 import time
+import zlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextvars import Context
@@ -14,7 +16,7 @@ import aiohttp
 
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_state import Reply, Request
-from tests.support.loopback.discord_types import BOT, PRIVATE, UNKNOWN_CHANNEL, Answer, Json, Member, controls_of
+from tests.support.loopback.discord_types import BOT, PRIVATE, UNKNOWN_CHANNEL, Answer, Json, Limit, Member, controls_of
 from tools.simulation.world.loop import OWNER, Owner, SeededLoop
 from tools.simulation.world.network import Session, Socket
 
@@ -30,6 +32,16 @@ UNKNOWN_INTERACTION = (404, {"message": "Unknown interaction", "code": 10_062})
 ALREADY_ACKNOWLEDGED = 40_060
 FAULTS_OF_THE_BOT = (UNKNOWN_INTERACTION[1]["code"], ALREADY_ACKNOWLEDGED)
 """Codes of errors that are no trouble of Discord: an answer that comes too late, or twice."""
+BUCKET = "X-RateLimit-Bucket"
+"""The header of answers on a route that has a limit of its own."""
+BUCKETS = (("POST", r"/channels/\d+/messages", 5, 5.0), ("PATCH", r"/channels/\d+/messages/\d+", 5, 5.0))
+"""Routes with the most requests and the seconds in which a channel may have them, as Discord has them today."""
+NONCES_LAST = 300.0
+"""Seconds for which Discord remembers the nonce of a message, and makes no second one with it."""
+EDITED_FREELY = 3600.0
+LATE_EDITS = 5
+"""As many edits of a message that is older than that are allowed, and no more."""
+TOO_MANY_EDITS = (429, {"message": "Maximum number of edits to messages older than 1 hour reached", "code": 30_046})
 INVALID_TOKEN = (401, {"message": "Invalid Webhook Token", "code": 50_027})
 
 
@@ -64,6 +76,7 @@ class Post:
     is_silent: bool = False
     controls: tuple[str, ...] = ()
     deleted_at: float | None = None
+    late_edits: int = 0
 
 
 class SimulatedDiscord(Discord):
@@ -87,9 +100,14 @@ class SimulatedDiscord(Discord):
         """Called when a request of the bot has changed something."""
         self.on_leaving: Callable[[Request], None] = lambda request: None
         """Called when a request leaves a process."""
+        self.unedited: set[int] = set()  # old messages of which Discord has refused an edit
         self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
         self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
         self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
+
+    def limit_routes(self) -> None:
+        """Give the routes their usual limits, and tell the bot of them in the headers."""
+        self.rate_limits = [Limit(f"{method} {path}", most, seconds) for method, path, most, seconds in BUCKETS]
 
     def session(self, traces: Sequence[aiohttp.TraceConfig] = ()) -> Session:
         """Return a new HTTP session of the bot, whose requests the `traces` look at."""
@@ -143,14 +161,17 @@ class SimulatedDiscord(Discord):
                 reply = Reply(502, {"message": "Trouble", "code": 0})
             elif broken:
                 reply = None
-        self.trace(f"{name}: {'broken' if reply is None else reply.status}{' (lost)' if lost else ''}")
+        digest = zlib.crc32(json.dumps(request.body, default=str).encode())
+        status = "broken" if reply is None else reply.status
+        self.trace(f"{name}: {status}{' (lost)' if lost else ''} {digest:08x}")
         await asyncio.sleep(chance.uniform(*weather.latency))
         if arrived.done() or (owner is not None and owner.is_dead):
             return
         if reply is None:
             arrived.set_exception(aiohttp.ServerDisconnectedError())
         else:
-            if reply.status >= 400 and _code_of(reply) not in FAULTS_OF_THE_BOT:
+            is_limit = BUCKET in reply.headers and reply.status == 429  # which the bot could have waited for
+            if reply.status >= 400 and _code_of(reply) not in FAULTS_OF_THE_BOT and not is_limit:
                 self._note_trouble(request)
             arrived.set_result(reply)
 
@@ -175,7 +196,28 @@ class SimulatedDiscord(Discord):
                 return 404, {"message": "Unknown Webhook", "code": 10_015}
             if parts[0] == "interactions" and answer.kind:
                 self.acknowledged_twice.add(parts[2])
+        if request.path.endswith("/messages") and request.method == "POST" and parts[0] == "channels":
+            self._forget_nonce(int(parts[1]), request.body)
+        if request.method == "PATCH" and parts[0] == "channels" and self._is_edited_too_often(int(parts[-1])):
+            return TOO_MANY_EDITS
         return super()._answer(request)
+
+    def _forget_nonce(self, channel_id: int, body: Json) -> None:
+        """Forget the message that was made with a nonce, if that is long ago."""
+        key = channel_id, str(body.get("nonce"))
+        post = self.posts.get(self._nonces.get(key, 0))
+        if post is not None and self.loop.time() > post.sent_at + NONCES_LAST:
+            del self._nonces[key]
+
+    def _is_edited_too_often(self, message_id: int) -> bool:
+        """Count an edit of an old message; return whether there were too many."""
+        post = self.posts.get(message_id)
+        if post is None or self.loop.time() <= post.sent_at + EDITED_FREELY:
+            return False
+        post.late_edits += 1
+        if post.late_edits > LATE_EDITS:
+            self.unedited.add(message_id)
+        return message_id in self.unedited
 
     # --- messages ---
 
@@ -213,6 +255,19 @@ class SimulatedDiscord(Discord):
             post.deleted_at = self.loop.time()
 
     # --- the gateway ---
+
+    async def ask_to_reconnect(self) -> None:
+        """Ask all shards to connect again (op 7), as Discord does now and then."""
+        for session in [each for each in self.sessions.values() if each.connection is not None]:
+            assert session.connection is not None
+            await session.connection.send({"op": 7, "d": None})
+
+    async def lose_server(self, guild_id: int, seconds: float) -> None:
+        """Let a server be unavailable for a while: an outage of Discord, not a removal of the bot."""
+        await self._dispatch("GUILD_DELETE", {"id": str(guild_id), "unavailable": True}, guild_id)
+        await asyncio.sleep(seconds)
+        if guild_id not in self.absent_from:
+            await self._dispatch("GUILD_CREATE", self._guild(guild_id), guild_id)
 
     async def connect(self) -> Socket:
         """Connect a shard of the bot. Raises errors of aiohttp."""

@@ -46,6 +46,10 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
     elif trouble.kind == "invalid session":
         discord.invalidate_sessions()
         discord.drop_connections()
+    elif trouble.kind == "asked to reconnect":
+        await discord.ask_to_reconnect()
+    elif trouble.kind == "unavailable server":
+        await discord.lose_server(chance.choice(sorted(discord.servers)), trouble.seconds)
     elif trouble.kind == "closed messages":
         member = chance.choice(world.people.members)
         discord.closed_dms.add(member.id)

@@ -40,6 +40,8 @@ EVEN_PACE = 3
 """The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
 LONG = 4 * DAY
 """Seconds from which on a world always lets quiet times pass quickly."""
+LIMITED = 3
+"""In one world of so many, Discord has no limits of routes."""
 KILLED_WITHIN = 0.5
 """Seconds after a request or commit within which a kill comes that counts them."""
 NEVER = 1_000_000
@@ -88,6 +90,8 @@ class World:
         self.database = folder / "games.sqlite3"
         self._folder = f"{folder}/"
         self.discord = SimulatedDiscord(self.loop, discord, self.trace)
+        if plan.seed % LIMITED:
+            self.discord.limit_routes()
         self.channels = [CHANNELS + each for each in range(plan.tables)]
         for each in self.channels:
             self.discord.open_channel(each, self.server_of(each))
