@@ -2,17 +2,21 @@
 
 Each patch in `tools/simulation/mutants` is a planted fault; its first line says which. Those whose names begin with
 "processes_" are looked for in the worlds of that profile, with several bots. A failure counts if the world of
-the same seed does not fail in the same way without the fault. The table is printed as Markdown.
+the same seed does not fail in the same way without the fault. The table is printed as Markdown. With `--sample`, a few
+of the faults that `tools/simulation/mutants/found.csv` calls easy are hunted, other ones each time: a judge that has
+gone blind is noticed so.
 """
 
 import argparse
+import csv
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +30,8 @@ ROOT = Path(__file__).parents[1]
 MUTANTS = "tools/simulation/mutants"
 SEVERAL = "processes"
 """The profile of the worlds with several bots, and the beginning of the names of faults that need them."""
+EASY = 5
+"""Worlds within which a fault was found that a sample may contain."""
 FIRST_WITHOUT_FAULT = 100
 """Worlds that are run without a fault before the hunt; later ones are when one fails with a fault."""
 
@@ -60,9 +66,11 @@ class Hunt:
             for each in (self._clean / MUTANTS).glob("*.patch")
             if any(part in each.name for part in arguments.only.split(","))
         )
+        if arguments.sample:
+            self.patches = random.sample(easy(self.patches), arguments.sample)
         self._known: dict[str, dict[str, list[str]]] = {}  # how worlds fail without a fault, by profiles and seeds
         self._lock = Lock()
-        number = min(arguments.seeds, FIRST_WITHOUT_FAULT)
+        number = 0 if arguments.sample else min(arguments.seeds, FIRST_WITHOUT_FAULT)
         for profile in sorted({self._profile_of(each) for each in self.patches}):
             known = self._known[profile] = {}
             for failure in self._failures(self._clean, profile, arguments.first, number, "--jobs", str(arguments.jobs)):
@@ -125,13 +133,21 @@ class Hunt:
         return tree
 
 
+def easy(patches: Sequence[Path]) -> list[Path]:
+    """Return the patches whose faults were found within a few worlds when that was last measured."""
+    with (ROOT / MUTANTS / "found.csv").open() as file:
+        found = {row["fault"] for row in csv.DictReader(file) if row["worlds"] and int(row["worlds"]) <= EASY}
+    return [each for each in patches if each.stem in found]
+
+
 def main() -> int:
-    """Hunt all mutants, and print the table; return 1 if fewer than nine of ten were found."""
+    """Hunt all mutants, and print the table; return 1 if fewer than nine of ten were found, of a sample half."""
     parser = new_parser(__doc__)
     parser.add_argument("--seeds", type=int, default=1000, help="the most worlds for each fault (default: 1000)")
     parser.add_argument("--first", type=int, default=0, help="the first seed (default: 0)")
     parser.add_argument("--profile", default="evening", help="the kind of worlds (default: evening)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)")
+    parser.add_argument("--sample", type=int, default=0, help="only so many of the faults that are easy to find")
     parser.add_argument("--only", default="", help="only faults whose names contain one of these parts: 01,plans")
     arguments = parser.parse_args()
     found = list[Found]()
@@ -143,7 +159,7 @@ def main() -> int:
     print(*(each.row for each in sorted(found, key=lambda each: each.name)), sep="\n")
     number = sum(each.seed is not None for each in found)
     print(f"\n{number} of {len(found)} were found within {arguments.seeds} worlds.")
-    return 0 if number >= 0.9 * len(found) else 1
+    return 0 if number >= (0.5 if arguments.sample else 0.9) * len(found) else 1
 
 
 def _hunted(folder: Path, arguments: argparse.Namespace) -> Iterator[Found]:

@@ -29,6 +29,8 @@ SCHEMA = f"""
     CREATE TABLE sealed_deals (game_id, secret);
     CREATE TABLE messages (message_id, channel_id);
     CREATE TABLE members (member_id, locale, zone, heads_up);
+    CREATE TABLE results (game_id);
+    CREATE TABLE seat_results (game_id, seat, prestige, place, by_computer);
     CREATE TABLE plan_results (game_id, tried_seq, member_id, is_read);
     CREATE TABLE guild_settings (guild_id, settings);
     CREATE TABLE plans (game_id, seat, seq, lines);

@@ -1,6 +1,7 @@
 """The judges of what is owed and refused find a wrong state that is shown to them, and nothing in a right one."""
 
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,11 +12,11 @@ from bot.present.language.words import words_in
 from bot.rules import Options, TakeTokens, codec_for
 from bot.store import EntryKind, LogEntry
 from tests.simulation.conftest import StillWorld, deal
-from tests.support.builders import gems
+from tests.support.builders import a_position, gems
 from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import BOT, EPHEMERAL, MESSAGE, UPDATE, Json, Sent
 from tools.simulation.book import Log, Row
-from tools.simulation.judges import agreed, boards, given, opened, private, reached, refused, volume
+from tools.simulation.judges import agreed, boards, given, hands, opened, private, reached, refused, results, volume
 from tools.simulation.judges.notices import owed
 from tools.simulation.judges.notices.pings import Pings
 
@@ -289,6 +290,49 @@ def test_an_old_board_that_stays_is_found(world: StillWorld) -> None:
     judge.after_a_commit()
     judge.at_a_quiet_moment()
     assert world.found == []
+
+
+def test_a_hand_in_a_language_of_nobody_is_found() -> None:
+    position = a_position(hand={0: "D01 ?D02"})
+    german, danish = (hands.hands_of(position, 0, {each}) for each in ("de", "da"))
+    shown = {"content": "\n".join(min(danish)), "components": []}
+    assert hands.fault_of([shown], danish) == ""
+    assert "was sent, not" in hands.fault_of([shown], german)
+
+
+# --- results and rematches ---
+
+
+def test_a_result_that_differs_from_the_last_position_is_found() -> None:
+    position: Any = a_position()
+    rows = [{"prestige": 0, "place": 1, "by_computer": 0}, {"prestige": 0, "place": 2, "by_computer": 0}]
+    assert results.faults_of(replace(position, winners=(0,)), rows) == []
+    assert "have won" in results.faults_of(replace(position, winners=(1,)), rows)[0]
+    assert (
+        "has 3 prestige" in results.faults_of(replace(position, winners=(0,)), [rows[0] | {"prestige": 3}, rows[1]])[0]
+    )
+    assert results.faults_of(position, rows[:1]) == ["1 of 2 seats have a result"]
+
+
+@pytest.mark.parametrize(
+    ("status", "has_result", "is_found"),
+    [("finished", False, True), ("playing", True, True), ("playing", False, False), ("ended", True, True)],
+)
+def test_only_finished_games_have_a_result(world: StillWorld, status: str, has_result: bool, is_found: bool) -> None:
+    deal(world)
+    world.write("UPDATE games SET status = ?", status)
+    if has_result:
+        world.write("INSERT INTO results VALUES (7)")
+    world.judge(results.Results).at_a_quiet_moment()
+    assert bool(world.found) is is_found
+
+
+def test_a_rematch_that_the_wrong_player_begins_is_found() -> None:
+    log: Any = SimpleNamespace(options=SimpleNamespace(first="rotating"))
+    rematch = replace(GAME, members=(2, 3, 1))
+    assert results.fault_of_order(log, (1, 2, 3), rematch) == ""
+    assert results.fault_of_order(log, (1, 4, 3), rematch) == "", "somebody else came"
+    assert "is played by (2, 3, 1)" in results.fault_of_order(log, (2, 3, 1), rematch)
 
 
 # --- what is reached ---

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.loopback.discord_state import Request
-from tests.support.loopback.discord_types import CHANNEL, GUILD, TOKEN, Json
+from tests.support.loopback.discord_types import CHANNEL, GUILD, TOKEN, Channel, Json
 from tools.simulation.judges.volume import Volume
 from tools.simulation.world.discord_world import EDITED_FREELY, LATE_EDITS, NONCES_LAST, SimulatedDiscord
 
@@ -70,6 +70,22 @@ async def test_a_server_can_be_unavailable_and_shards_be_asked_to_connect_again(
     await discord_world.discord.lose_server(GUILD, 0)
     assert [each.get("t") or each["op"] for each in got] == [7, "GUILD_DELETE", "GUILD_CREATE"]
     assert session.is_open
+
+
+async def test_a_thread_is_deleted_by_itself_and_with_its_channel(discord_world: World) -> None:
+    discord = discord_world.discord
+    told: list[str] = []
+
+    async def dispatch(event: str, *_: Any) -> None:
+        told.append(event)
+
+    discord._dispatch = dispatch  # type: ignore[method-assign] - instead of a session
+    for thread in (7, 8):
+        discord.channels[thread] = Channel(thread, GUILD, parent=CHANNEL)
+    await discord.delete_channel(7)
+    await discord.delete_channel(CHANNEL)
+    assert told == ["THREAD_DELETE", "THREAD_DELETE", "CHANNEL_DELETE"]
+    assert not discord.channels.keys() & {7, 8, CHANNEL}
 
 
 async def _session(discord: SimulatedDiscord, connection: Any) -> Any:

@@ -257,6 +257,7 @@ class Aims:
         members = self._people.members
         new = replace(member, name=f"{member.name[0]}{chance.choice('uvwxyz')}nna*", locale=chance.choice(_LOCALES))
         members[members.index(member)] = new
+        self._people.locales[member.id].add(new.locale)
         self._people.trace(f"{member.name} is called {new.name} now, and reads {new.locale}")
         return True
 

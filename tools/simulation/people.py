@@ -72,6 +72,8 @@ class People:
             else Member(1_300_000_000_000_000_000, "Root", "en-US", is_admin=True)
             for each in range(number)
         ]
+        self.locales = {each.id: {each.locale} for each in self.members}
+        """All languages that each member's client ever had."""
         self.private: dict[int, list[Json]] = {each.id: [] for each in self.members}
         self._asked_in: dict[int, int] = {}  # the channel of each private message
         self.seen: list[Json] = []  # messages that may be gone

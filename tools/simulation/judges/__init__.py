@@ -28,6 +28,7 @@ from tools.simulation.judges.process.left_over import LeftOver
 from tools.simulation.judges.process.log_lines import LogLines
 from tools.simulation.judges.reached import Reached
 from tools.simulation.judges.refused import Refused
+from tools.simulation.judges.results import Results
 from tools.simulation.judges.seats import Seats
 from tools.simulation.judges.secrets import Secrets
 from tools.simulation.judges.volume import Volume
@@ -55,6 +56,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Private,
     Reached,
     Refused,
+    Results,
     Seats,
     Secrets,
     Volume,

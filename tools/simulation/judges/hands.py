@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from bot.engine import Position
-from bot.present.language.words import LANGUAGES, words_in
+from bot.present.language.words import LANGUAGES, language_for, words_in
 from bot.present.outlook import hand_text
 from bot.rules import base_of
 from tests.support.loopback.discord_types import Json, alt_of, text_of
@@ -17,7 +17,7 @@ class Hands(Judge):
     """Compares direct messages with the hands of all open tables.
 
     It leaves out members who had closed their direct messages at some time: the bot sends them a hand again only when
-    it changes. A hand may be in any of the four languages: that of the member when it was sent.
+    it changes. A hand is in a language that the client of its member has or had, or in that of the table.
     """
 
     name = "hands"
@@ -42,18 +42,23 @@ class Hands(Judge):
                 elif seat in position.left:
                     expected = ()
                 else:
-                    expected = hands_of(position, seat)
+                    expected = hands_of(position, seat, self._languages(member.id, newest.id))
                 if expected:
                     self.count("hands")
                 if fault := fault_of(shown, expected):
                     self.fail(f"{member.name} of game {newest.id}: {fault}")
 
+    def _languages(self, member_id: int, game_id: int) -> Collection[str]:
+        """Return the languages in which a member may get a hand: their own, or that of the table for want of one."""
+        tables = {language for [language] in self.world.book.rows("SELECT language FROM games WHERE id = ?", game_id)}
+        return tables | {language_for(locale) for locale in self.world.people.locales[member_id]}
 
-def hands_of(position: Position, seat: int) -> frozenset[Hand]:
-    """Return how the hand of a seat may read, in all languages; empty for an empty hand."""
+
+def hands_of(position: Position, seat: int, languages: Collection[str] = tuple(LANGUAGES)) -> frozenset[Hand]:
+    """Return how the hand of a seat may read in some languages; empty for an empty hand."""
     if not base_of(position).players[seat].hand:
         return frozenset()
-    return frozenset(card_lines(hand_text(position, seat, words_in(language))) for language in LANGUAGES)
+    return frozenset(card_lines(hand_text(position, seat, words_in(language))) for language in languages)
 
 
 def fault_of(shown: Sequence[Json], expected: Collection[Hand]) -> str:

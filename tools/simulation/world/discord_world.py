@@ -240,10 +240,20 @@ class SimulatedDiscord(Discord):
         super().delete(message)
 
     async def delete_channel(self, channel_id: int) -> None:
-        """Delete a channel with its messages."""
+        """Delete a channel with its messages and threads; of a thread, another event tells."""
+        for each in [each for each in self.channels.values() if each.parent == channel_id]:
+            await self.delete_channel(each.id)
         for number in self.channels[channel_id].messages:
             self._note_deletion(number)
-        await super().delete_channel(channel_id)
+        thread = self.channels[channel_id]
+        if not thread.parent:
+            await super().delete_channel(channel_id)
+            return
+        for number in list(thread.messages):
+            self._drop_message(number)
+        del self.channels[channel_id]
+        about = {"id": str(channel_id), "guild_id": str(thread.guild_id), "parent_id": str(thread.parent), "type": 11}
+        await self._dispatch("THREAD_DELETE", about, thread.guild_id)
 
     def _drop_message(self, number: int) -> bool:
         self._note_deletion(number)
