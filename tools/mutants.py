@@ -73,7 +73,8 @@ class Hunt:
         number = 0 if arguments.sample else min(arguments.seeds, FIRST_WITHOUT_FAULT)
         for profile in sorted({self._profile_of(each) for each in self.patches}):
             known = self._known[profile] = {}
-            for failure in self._failures(self._clean, profile, arguments.first, number, "--jobs", str(arguments.jobs)):
+            jobs = "--jobs", str(arguments.jobs)
+            for failure in self._failures(self._clean, profile, arguments.first, number, *jobs) if number else ():
                 known[str(failure["seed"])] = failure["kinds"]
         self._looked_until = arguments.first + number
 
