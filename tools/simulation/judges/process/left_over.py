@@ -113,9 +113,10 @@ def held(bot: Any, waiting: frozenset[int] = frozenset()) -> Iterator[str]:
         for name, locks in locks_of(owner):
             if len(locks):
                 yield f"locks of {type(owner).__name__}.{name}: {sorted(locks._locks)}"
+    hastened = (each for each, it in pending._retries.items() if it.to_hasten)
     counted = {
         "games under way": pending._under_way,
-        "games to retry": {*pending._to_retry, *(each for each, it in pending._retries.items() if it.to_hasten)},
+        "games to retry": {*pending._to_retry, *hastened} - waiting,
         "servers to retry": pending._servers_to_retry,
         "questions to the thinking process": bot.thinker._asked if bot.thinker is not None else (),
         "pictures being drawn": bot.picture_cache._drawing,
