@@ -18,7 +18,7 @@ _begun: ContextVar[int | None] = ContextVar("begun", default=None)
 
 _CHECK = """
     INSERT INTO notes (name, text) VALUES (?, '0')
-    ON CONFLICT (name) DO UPDATE SET text = notes.text WHERE notes.text = ? RETURNING text
+    ON CONFLICT (name) DO UPDATE SET text = notes.text WHERE CAST(notes.text AS INTEGER) <= ? RETURNING text
 """
 RAISE_DELETIONS = """
     INSERT INTO notes (name, text) VALUES (?, '1')
@@ -48,4 +48,4 @@ class Deletions:
         """
         begun = _begun.get()
         error = DataDeleted("A member's data was deleted since this action began.")
-        return Statement(_CHECK, (DELETIONS_NOTE, str(self.known if begun is None else begun)), error)
+        return Statement(_CHECK, (DELETIONS_NOTE, self.known if begun is None else begun), error)
