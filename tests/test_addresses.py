@@ -19,6 +19,11 @@ from bot.runtime.config import CommandError, load_settings
             "postgresql://u@[::1]/games",
             "postgresql://u@[::1]/games?sslmode=require",
         ),
+        (
+            "postgresql://u:secret@one:5432,two:5433/games",
+            "postgresql://u@one:5432,two:5433/games",
+            "postgresql://u@one:5432,two:5433/games",
+        ),
         ("postgresql:///games?host=/run/db&user=u", "postgresql:///games", "postgresql:///games?host=/run/db&user=u"),
         (
             "postgresql://u%20x:@host/my%20games",
@@ -39,6 +44,7 @@ def test_an_address_is_shown_without_its_secrets(text: str, name: str, to_type: 
     "text",
     [
         *("postgresql://u:secret@host", "postgresql://u:secret@host/", "postgresql://u:secret@host:port/games"),
+        "postgresql://u:secret@one:5432,two:port/games",
         *(
             "postgresql://u:sec@ret@host/games",
             "postgresql://u:12/sec@ret@host/games",

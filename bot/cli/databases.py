@@ -63,7 +63,6 @@ class Checker:
             for fault in file_faults:
                 yield f"the file: {fault}: {RESTORE}"
         async with await Store.open_to_read(self._place) as store:
-            await store.database.check_tables()
             async for fault in self.faults_of_games(store):
                 yield fault
 
@@ -153,7 +152,6 @@ async def _copy(source: Place, target: Place, *, keeps_damaged: bool) -> tuple[i
         locked(target, f"Stop the one on {target} first."),
         _opened_to_fill(target) as new,
     ):
-        await old.database.check_tables()
         if isinstance(source, Path):
             with elapsed_reporter(CHECKING_FILE):
                 damages = faults_in_file(source)

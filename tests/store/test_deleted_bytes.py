@@ -237,7 +237,7 @@ async def test_nothing_stays_on_a_server_while_others_write(on_server: Store, ad
     while not overwriting.done():
         await on_server.database.write_all([a_write(chance, games, (BO, CLEO)) for _ in range(10)])
     assert traces_in(files_on_server(address), ANN) == []
-    await on_server.database.check_tables()
+    await (await Store.open_to_read(address)).close()  # which checks the tables
 
 
 async def test_other_processes_lose_nothing_while_rows_are_moved(on_server: Store, address: Address) -> None:
@@ -313,7 +313,7 @@ async def test_a_connection_that_ends_leaves_the_tables_as_they_were(
     await overwriting
     assert [[tuple(row) for row in await on_server.database.rows(sql)] for sql in every_row] == before
     assert await on_server.database.rows("SELECT 1 FROM pg_index WHERE NOT indisvalid") == []
-    await on_server.database.check_tables()
+    await (await Store.open_to_read(address)).close()  # which checks the tables
     assert traces_in(files_on_server(address), ANN) == []
 
 
@@ -329,7 +329,7 @@ async def test_an_index_that_a_kill_has_left_is_no_fault_and_is_dropped(on_serve
             killed.execute("REINDEX INDEX CONCURRENTLY log_pkey")
     left = "SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid"
     assert [tuple(row) for row in await on_server.database.rows(left)] == [("log_pkey_ccnew",)]
-    await on_server.database.check_tables()
+    await (await Store.open_to_read(address)).close()  # which checks the tables
     await on_server.database.start_overwriting()
     assert await on_server.database.rows(left) == []
 

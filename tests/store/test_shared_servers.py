@@ -3,9 +3,11 @@
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from bot.runtime.address import Address, read_address
 from bot.store import Store
@@ -98,7 +100,7 @@ async def test_what_differs_in_the_tables_of_the_bot_is_refused(opened: Address,
 @pytest.fixture
 def of_a_role(opened: Address) -> Iterator[Address]:
     """The database for a role that owns the tables, and may create nothing."""
-    [database] = [psycopg.conninfo.conninfo_to_dict(opened.text)["dbname"]]
+    [database] = [conninfo_to_dict(opened.text)["dbname"]]
     change(
         opened,
         "CREATE ROLE modest LOGIN",
@@ -139,6 +141,24 @@ async def test_a_pool_that_hands_out_sessions_by_the_transaction_is_refused_with
                 await opening(opened)
         monkeypatch.undo()
         session.__class__ = PostgresConnection
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("postgresql://one/games", None),
+        ("postgresql://one,two:5433/games", "read-write"),
+        ("postgresql://one,two/games?target_session_attrs=any", "any"),
+    ],
+)
+def test_of_several_servers_the_one_that_can_be_written_is_used(
+    monkeypatch: pytest.MonkeyPatch, text: str, expected: str | None
+):
+    asked: list[str] = []
+    monkeypatch.setattr(PostgresConnection, "connect", lambda conninfo, **_: asked.append(conninfo) or Mock())
+    connect(read_address(text))
+    [conninfo] = asked
+    assert conninfo_to_dict(conninfo).get("target_session_attrs") == expected
 
 
 # Migrations.

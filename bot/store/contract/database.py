@@ -118,9 +118,6 @@ class Database(ABC):
     async def finish_adding(self) -> None:  # noqa: B027 - only PostgreSQL has to
         """Make ids that the database gives out follow those of added rows, as SQLite does by itself."""
 
-    async def check_tables(self) -> None:  # noqa: B027 - only PostgreSQL has to
-        """Raise `SchemaDiffers` unless the tables are those of this version; a file with others is not opened."""
-
     async def identity(self) -> str:
         """Return a text that differs between this database and each of its copies, empty for a file."""
         return ""

@@ -67,8 +67,6 @@ class PostgresDatabase(Database):
         shipped = shipped_migrations() if migrations is None else migrations
         database = cls(address, PostgresThread(address, busy_timeout), on_trip)
         await database.prepared(database._writer.run(partial(prepare, address, shipped)))
-        if migrations is None:
-            await database.prepared(database.check_tables())
         database._reader = QueuedConnection(PostgresThread(address, busy_timeout, to_read=True), on_trip)
         return database
 
@@ -92,10 +90,6 @@ class PostgresDatabase(Database):
         """Return a text of the server, the database and a table, which differs in each copy, but not in a replica."""
         [[identity]] = await self.rows(_IDENTITY)
         return identity
-
-    async def check_tables(self) -> None:
-        """Raise `SchemaDiffers` unless the tables are those of this version, also in a database opened to read."""
-        await self._writer.run(partial(check_schema, self.name, len(shipped_migrations())))
 
     async def tables(self) -> list[TableShape]:
         """Return the bot's tables that both engines have, those first that others refer to."""
@@ -140,17 +134,19 @@ def _check_server(address: Address, connection: Connection) -> None:
 
 
 def prepare(address: Address, migrations: Sequence[Migration], connection: Connection) -> None:
-    """Bring the schema up to date. Raises `StoreReadOnly`, for a standby as well, and other troubles."""
+    """Bring the schema up to date and check it. Raises `StoreReadOnly`, for a standby as well, and other troubles."""
     _check_server(address, connection)
     name = address.name
     [[is_read_only]] = fetch("SELECT current_setting('transaction_read_only')::bool", (), connection)
     if is_read_only:
         raise StoreReadOnly(READ_ONLY.format(name=name))
     _migrate(name, migrations, connection)
+    if len(migrations) == len(shipped_migrations()):
+        check_schema(name, len(migrations), connection)
 
 
 def check_to_read(address: Address, migrations: Sequence[Migration], connection: Connection) -> None:
-    """Raise a child of `Trouble` unless the tables are ours and of the newest version. Changes nothing."""
+    """Raise a child of `Trouble` unless the tables are those of the newest version. Changes nothing."""
     _check_server(address, connection)
     name = address.name
     version = _version_of(name, migrations, connection)
@@ -158,6 +154,7 @@ def check_to_read(address: Address, migrations: Sequence[Migration], connection:
         text = f"{name} has no tables of this bot yet"
         raise StoreUnavailable(f"{text}: `splendor-bot run` or `splendor-bot copy` makes them.")
     check_newest(name, version, migrations)
+    check_schema(name, version, connection)
 
 
 def _version_of(name: str, migrations: Sequence[Migration], connection: Connection) -> int:

@@ -354,7 +354,6 @@ def speaking_for_postgres(
             (leases, "PostgresThread", OfLeases),
             (databases, "write_in_pipeline", write_each),
             (databases, "prepare", _nothing),
-            (databases, "check_schema", _nothing),
             (leases, "end_stopped_transactions", _nothing),
             (databases.PostgresDatabase, "identity", identity),
             (databases.PostgresDatabase, "_overwrite", _overwrite_nothing),
