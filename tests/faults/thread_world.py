@@ -96,14 +96,8 @@ class ThreadWorld(World):
 
     async def _live(self) -> None:
         discord, row = self.discord, self.row
-        discord.open_thread(THREAD, self.channels[0], row.archives_after)
-        self._start()
-        await until(lambda: discord.logins, "the login")
-        await asyncio.sleep(5)
-        await discord.command(ANN, "game new", channel=THREAD, first="joining")
-        await discord.command(BO, "game join", channel=THREAD)
-        await discord.command(ANN, "game start", channel=THREAD)
-        await self._take(ANN)
+        await self.begin(row.archives_after)
+        await self.take(ANN)
         await asyncio.sleep(26 * HOUR)
         await discord.command(ANN, "me away", channel=CHANNELS, until="10 days")
         await asyncio.sleep(4 * HOUR)
@@ -121,20 +115,32 @@ class ThreadWorld(World):
             "requests": sum(f"/channels/{THREAD}" in each for each in discord.requests[requests:]),
         }
         if THREAD in discord.channels:
-            await self._take(BO)
+            await self.take(BO)
         await asyncio.sleep(60)
         boards = [each for each in discord.in_channel(THREAD) if any(":take:" in one for one in controls_of(each))]
         self.facts["boards"] = [sorted({int(one.split(":")[2]) for one in controls_of(each)})[-1] for each in boards]
         [[self.facts["status"], self.facts["newest"]]] = self.book.rows("SELECT status, newest_seq FROM games")
         await self._stop()
 
-    async def _take(self, member: Member) -> None:
+    async def begin(self, archives_after: int = 10_080) -> None:
+        """Start the bot, and a game in the thread."""
+        self.discord.open_thread(THREAD, self.channels[0], archives_after)
+        self._start()
+        await until(lambda: self.discord.logins, "the login")
+        await asyncio.sleep(5)
+        await self.discord.command(ANN, "game new", channel=THREAD, first="joining")
+        await self.discord.command(BO, "game join", channel=THREAD)
+        await self.discord.command(ANN, "game start", channel=THREAD)
+        await asyncio.sleep(60)
+
+    async def take(self, member: Member) -> None:
+        """Let a member take tokens."""
         [choice, *_] = await self.discord.autocomplete(member, "take", "gems", channel=THREAD)
         await self.discord.command(member, "take", channel=THREAD, gems=choice["value"])
         await asyncio.sleep(60)
 
 
-class _NoJudges(Judges):
+class NoJudges(Judges):
     def _call(self, moment: str, *given: Any) -> None:
         pass
 
@@ -143,12 +149,11 @@ def facts_of(row: Row) -> dict[str, Any]:
     """Return what came of a game in a thread."""
     plan = Plan(1, people=1, tables=1, seconds=0, acts=(), troubles=(), kills=(), is_in_order=True)
     with tempfile.TemporaryDirectory() as folder:
-        world = ThreadWorld(plan, Path(folder), _NoJudges)
+        world = ThreadWorld(plan, Path(folder), NoJudges)
         world.row = row
         outcome = world.run()
     return world.facts | {"failures": [each.text for each in outcome.failures]}
 
 
 if __name__ == "__main__":
-    names = [each for each in ROWS if each in sys.argv[1:]] or [*ROWS]
-    sys.stdout.write(json.dumps({name: facts_of(ROWS[name]) for name in names}))
+    sys.stdout.write(json.dumps({name: facts_of(row) for name, row in ROWS.items()}))
