@@ -37,7 +37,7 @@ def played() -> dict[str, dict[str, Any]]:
 def test_reminders_a_vote_and_the_board_come_in_a_thread(thread: str):
     facts = played()[thread]
     assert facts["failures"] == []
-    assert (facts["reminders"], facts["votes"]) == (3, 1)
+    assert (facts["reminders"], facts["votes"], facts["notices"]) == (3, 1, 1), "each notice replaces the one before"
     assert facts["away"], "the board tells of the player who went away meanwhile"
     assert facts["boards"] == [facts["newest"]], "one board, of the move that came at last"
     assert facts["requests"] <= 20, "in the 60 hours after the thread was given back"

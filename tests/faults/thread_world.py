@@ -110,6 +110,7 @@ class ThreadWorld(World):
         posts = [each for each in discord.posts.values() if each.channel_id == THREAD]
         self.facts = {
             "reminders": sum(BO.id in each.mentioned and bool(each.content) for each in posts),
+            "notices": sum(bool(each["content"]) and not each["components"] for each in thread),
             "votes": sum(any(":vote:" in control for control in each.controls) for each in posts),
             "away": any(ANN.name in text_of(each) and "<t:" in text_of(each) for each in thread if controls_of(each)),
             "requests": sum(f"/channels/{THREAD}" in each for each in discord.requests[requests:]),

@@ -152,6 +152,9 @@ class Notices:
                 await self._send(wait, REMINDER, wait.member_id, batch)
             elif await self._tables.votes.question(await self._tables.delivery.snapshot(table.id)) is None:
                 await batch.run([Send(await self._stalled_notice(snapshot, wait))])
+            if batch.left_behind:  # in an archived thread, which is open now
+                await batch.run(map(Delete, snapshot.messages(MessageKind.NOTICE)))
+                await batch.record()
         return batch.sent
 
     async def _stalled_notice(self, snapshot: Snapshot, wait: WaitRecord) -> Wanted:
