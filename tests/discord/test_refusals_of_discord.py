@@ -169,3 +169,15 @@ async def test_on_a_full_disk_a_hand_is_sent_once(
     recorded = (await friends.tables.games.known(table.id)).messages(MessageKind.HAND)
     assert [record.message_id for record in recorded] == [hand.id]
     logged_errors.clear()
+
+
+async def test_the_host_is_warned_when_something_else_answers_again_and_again(
+    friends: Friends, caplog: pytest.LogCaptureFixture
+):
+    await friends.start_game()
+    warned = "Does another program use this bot's token?"
+    for number in range(3):
+        assert warned not in caplog.text, number
+        friends.env.inject_error("POST", "/interactions/*/callback", status=400, code=40_060)
+        await friends.bo.slash(friends.channel, "hand")
+    assert warned in caplog.text
