@@ -375,7 +375,7 @@ async def _seat(due: DueNote) -> list[Note]:
 
 async def _stopped(due: DueNote) -> list[Note]:
     """Return that the channel of the member's game is gone, and how its host takes it up, unless it goes on."""
-    table = await due.tables.find(due.game_id)
+    table = (await due.tables.delivery.snapshot(due.game_id)).table
     if not table.is_stopped:
         return []
     names = table.seats.names
