@@ -102,7 +102,7 @@ async def test_a_hand_reaches_its_owner_in_private(discord: Loopback, bot: BotPr
     await until(lambda: len(game.boards()) == 2, "the question to Bo")
     await discord.press(BO, game.boards()[-1], control(game.boards()[-1], "end_yes"))
     await until(lambda: not discord.direct_messages(BO), "the deletion of the hand")
-    assert game.boards() == []
+    await until(lambda: game.boards() == [], "the removal of the boards")
 
 
 ATTACH_FILES = 1 << 15
