@@ -47,13 +47,15 @@ class Preferences(Repository):
         """Return those of the members who refuse invitations by `inviter_id`, or all invitations."""
         query = """
             WITH invited (id) AS (SELECT value FROM json_each(CAST(:invited AS TEXT)))
-            SELECT id FROM invited JOIN members ON member_id = id WHERE refuses_invitations = 1
-            UNION SELECT id FROM invited JOIN refused_invitations ON member_id = id
-            WHERE refused_member_id IN (:inviter, :disguised)
+            SELECT id, :inviter AS refused, '' AS key FROM invited JOIN members ON member_id = id
+            WHERE refuses_invitations = 1
+            UNION SELECT id, refused_member_id, coalesce((SELECT text FROM notes WHERE name = :note), '')
+            FROM invited JOIN refused_invitations ON member_id = id
+            WHERE refused_member_id = :inviter OR refused_member_id < 0
         """
-        disguise = await self._disguise_of(inviter_id)
-        ids = {"inviter": inviter_id, "disguised": disguise, "invited": json.dumps([*member_ids])}
-        return {row["id"] for row in await self._database.rows(query, ids)}
+        values = {"inviter": inviter_id, "invited": json.dumps([*member_ids]), "note": DISGUISE_NOTE}
+        rows = await self._database.rows(query, values)
+        return {row["id"] for row in rows if row["refused"] in (inviter_id, disguised(inviter_id, row["key"]))}
 
     async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool) -> None:
         """Record whether the member refuses to be invited by another one. Raises `DataDeleted`."""
