@@ -29,10 +29,7 @@ class GoneChannels:
         self._due: dict[int, int] = {}  # when to ask for each channel, in seconds since 1970
 
     async def find_unlisted(self) -> None:
-        """Suspect the channels with an open game that are not in discord.py's cache of their server.
-
-        Archived threads are not in that cache either.
-        """
+        """Suspect the channels with an open game that discord.py's cache lacks, as it lacks archived threads."""
         for game in await self._tables.records.all_open():
             guild = self._client.get_guild(game.guild_id) if game.guild_id is not None else None
             if guild is not None and guild.get_channel_or_thread(game.channel_id) is None:

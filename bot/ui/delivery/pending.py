@@ -23,17 +23,15 @@ FIRST_WAIT, GROWTH, LONGEST_WAIT = 20, 3, 6 * 3_600
 """Seconds until a game that could not be shown is tried again, three times as many each time: ten tries in a day."""
 GIVEN_UP_AFTER = 60
 """Tries, which take two weeks. After them the game is shown at a change of it, of its server, or at the next start."""
-HASTENED_AT_MOST = 5
-"""How often the wait of a game that failed in an outage is cut short because Discord answers again."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Retry:
-    """How often a game could not be shown, the moment of the next try, and how often its wait may be cut short."""
+    """How often a game could not be shown, the next try, and how often an end of an outage may still cut the wait."""
 
     tries: int = 0
     due: float = 0.0
-    to_hasten: int = HASTENED_AT_MOST
+    to_hasten: int = 5
 
 
 class PendingGames:
@@ -61,13 +59,10 @@ class PendingGames:
         self._to_retry.add(game_id)
 
     def failed(self, game_id: int, *, is_outage: bool = False) -> None:
-        """Have a game that could not be shown tried again later, each time after a longer wait, and in the end no more.
-
-        Waits differ by chance, so that many games do not come back at one moment.
-        """
+        """Have a game that could not be shown tried again later, after growing waits, and in the end no more."""
         before = self._retries.get(game_id, _Retry())
         tries = before.tries + 1
-        wait = min(FIRST_WAIT * GROWTH ** (tries - 1), LONGEST_WAIT) * uniform(1, 1.25)
+        wait = min(FIRST_WAIT * GROWTH ** (tries - 1), LONGEST_WAIT) * uniform(1, 1.25)  # games come one by one
         due = self._tables.now() + wait if tries < GIVEN_UP_AFTER else math.inf
         self._retries[game_id] = _Retry(tries, due, before.to_hasten if is_outage else 0)
         if tries == GIVEN_UP_AFTER:
@@ -98,8 +93,7 @@ class PendingGames:
         for guild_id in guild_ids:
             await self.show_pending(guild_id)
         await self._hasten()
-        queued, self._to_retry = self._to_retry, set()
-        game_ids = queued.union(self._retries)
+        game_ids, self._to_retry = self._to_retry.union(self._retries), set()
         await self._show_all(each for each in game_ids if at_once or not self._is_waiting(each))
 
     async def _hasten(self) -> None:
