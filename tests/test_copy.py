@@ -141,10 +141,11 @@ async def test_more_rows_than_a_batch_are_copied(
     address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lived: Path
 ):
     monkeypatch.setattr("bot.store.copying.ROWS", 3)
-    target = tmp_path / "target.sqlite3"
+    target, counted = tmp_path / "target.sqlite3", list[tuple[int, int]]()
     for source, place in ((lived, address), (address, target)):
         async with await Store.open_to_read(source) as old, await Store.open(place) as new, new.transaction():
-            await copy_all(old.database, new.database, lambda done, total: None, lambda done, total: None)
+            await copy_all(old.database, new.database, lambda *done: counted.append(done), lambda done, total: None)
+        assert counted[-1][0] == counted[-1][1], "each row is counted once"
     assert await content(target) == await content(lived)
 
 

@@ -1,5 +1,6 @@
 """The tools of contributors: they explain themselves, refuse what they do not know, and change no file for nothing."""
 
+import csv
 import json
 import re
 import subprocess
@@ -9,6 +10,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from tests.support.waiting import PATIENCE
+from tools.choose_faults import LEFT_OUT, choose, lines_of
+from tools.mutants import MUTANTS, easy
 from tools.screenshots import save_if_changed
 
 ROOT = Path(__file__).parent.parent
@@ -55,6 +58,22 @@ def test_ci_runs_every_part_of_the_benchmark() -> None:
     parts = re.findall(r"-m tools\.\w+ (\S+)", recipe)
     assert len(parts) == 7
     assert {part.strip(";") for part in parts} == {"$(ARGS)"}
+
+
+def test_places_for_planted_faults_are_lines_that_do_something() -> None:
+    source = 'def f():\n    """Say nothing."""\n    # a comment\n\n    return 1\n\n\nX = 1\n'
+    assert list(lines_of(source)) == [5]
+    places = choose(50, 60)
+    assert len(set(places)) == 60
+    assert not [file for file, _ in places if file.startswith(LEFT_OUT)]
+
+
+def test_each_planted_fault_in_the_table_is_there() -> None:
+    with (ROOT / MUTANTS / "found.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    patches = sorted((ROOT / MUTANTS).glob("*.patch"))
+    assert {row["fault"] for row in rows} <= {each.stem for each in patches}
+    assert len(easy(patches)) >= 4, "a sample in CI has something to choose from"
 
 
 def _picture(text: str = "9") -> Image.Image:
