@@ -73,6 +73,12 @@ async def test_the_commands_of_admins_reach_other_channels_by_their_option(frien
         assert refusal.startswith("There is no such open game on this server.")
 
 
+async def test_nobody_moves_for_others_before_the_deal(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new")
+    answer = private_text(await friends.ann.slash(friends.channel, "admin move"))
+    assert answer.startswith("The game has not started yet.")
+
+
 async def test_only_admins_use_the_list_and_its_controls(friends: Friends):
     table = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
     listed = private_answer(await friends.ann.slash(friends.channel, "admin games"))

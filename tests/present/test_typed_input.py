@@ -107,6 +107,12 @@ def test_nonsense_is_refused_with_the_nearest_gem(text: str, language: str, sugg
     assert suggestion in words_in(language).refusal(caught.value).lower()
 
 
+@pytest.mark.parametrize("text", ["xxblue", "bluexx", "2xxblue"])
+def test_a_word_with_two_signs_of_times_is_refused(text: str) -> None:
+    with pytest.raises(UnknownGem):
+        parse_gems(f"red {text}")
+
+
 def test_the_nearest_gem_is_a_word_of_the_readers_language_or_of_english() -> None:
     suggested: dict[str, set[str]] = {}
     for typed, language in product(("purple", "weisz", "rubby", "smaragdd", "groenn"), LANGUAGES):

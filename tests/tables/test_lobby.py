@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.engine import GameError
 from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
-from bot.games.unit.refusals import NoComputers
+from bot.games.unit.refusals import NoComputers, NotAPlayer
 from bot.games.unit.unit import HELD_SEAT, LOBBY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import base_of
@@ -393,6 +394,13 @@ async def test_invited_members_hold_their_seats_for_a_day(timed: Tables, time: T
     assert released.seats.names == ("Ann", "Cleo")
     assert released.game.changed_at == 1_000, "no member has changed the lobby"
     await timed.lobby.join(table.id, DAN, "Dan")
+
+
+async def test_who_does_not_play_is_told_so_during_the_game_and_may_join_before(tables: Tables):
+    with pytest.raises(NotAPlayer):
+        (await a_game(tables, ANN, BO)).check_seat(CLEO)
+    with pytest.raises(GameError, match="error-not-seated"):
+        (await a_lobby(tables, ANN, channel=2)).check_seat(CLEO)
 
 
 async def test_a_lobby_without_its_host_ends_with_the_last_held_seats(path: Path, time: Time):

@@ -229,6 +229,7 @@ def test_players_are_found_by_name_mention_and_id() -> None:
     table = a_table("Ann", "Bo", "Åse Bo")
     assert values(seat_choices(table, "", table.seats)) == ["100", "101", "102"]
     assert values(seat_choices(table, "ase", table.seats)) == ["102"]
+    assert values(seat_choices(table, "", [table.seats[1]])) == ["101"], "only those who may be chosen"
     assert [parse_seat(table, text, table.seats) for text in ("<@100>", "100", "bo", "åse")] == [0, 0, 1, 2]
     for text in ("nobody", "999", "<@999>", ""):
         with pytest.raises(GameError, match="error-member-not-seated"):
