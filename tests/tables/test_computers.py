@@ -106,6 +106,13 @@ async def test_without_thinking_there_are_no_computers_but_games_go_on(tables: T
         assert (await without.lobby.rematch(table.id, ANN)).seats.names == ("Ann",)
 
 
+async def test_all_games_that_wait_for_a_computer_are_found(tables: Tables):
+    games = [await a_game_with_computers(tables, ANN, channel=channel) for channel in (2, 3)]
+    for table in games:
+        await tables.play.make(table.id, ANN, [next_move(table)])
+    assert sorted(await tables.computers.waiting()) == sorted(table.id for table in games)
+
+
 async def test_computers_move_one_after_the_other_until_a_member_is_to_act(tables: Tables, path: Path):
     table = await a_game_with_computers(tables, ANN, BO, computers=2)
     assert (table.waits_for_computer, table.seats.is_solo) == (False, False)
