@@ -255,6 +255,7 @@ class SplendorBot(discord.AutoShardedClient):
             with suppress(DataDeleted):  # maybe that of the member; their next interaction stores it
                 await self.tables.preferences.set_member(member_id, locale=locale)
                 self._locales[member_id] = locale
+                self.tables.games.settings.drop_everywhere(member_id)
 
     def drop_member(self, member_id: int | None) -> None:
         """Clear all caches that may contain data of a member who asked to be forgotten, or of any member.
@@ -285,6 +286,7 @@ class SplendorBot(discord.AutoShardedClient):
                     await self.running.show_game(about)
             case Signal.MEMBER:
                 games.settings.drop(about)
+                self._locales.pop(about, None)
             case Signal.SERVER:
                 games.guild_settings.drop(about)
             case Signal.FORGET | Signal.ALL:  # without an id, one may have been forgotten

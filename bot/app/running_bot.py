@@ -11,7 +11,7 @@ import discord
 
 from bot.app.clock import Clock
 from bot.app.task_tracker import TaskTracker
-from bot.games import Table, Tables, TimerRecord
+from bot.games import StoreError, Table, Tables, TimerRecord
 from bot.games.unit.unit import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
 from bot.ui.delivery.notices import NOTES
 from bot.ui.delivery.table_messages import TableMessages
@@ -142,7 +142,10 @@ class RunningBot:
     async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
         """Send pending messages: the thread may have been unlocked."""
         with self._task_tracker.working():
-            await self.messages.show_pending_in(thread.id)
+            try:
+                await self.messages.show_pending_in(thread.id)
+            except StoreError:  # the database is busy
+                self.messages.pending.queue_server(thread.guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted, once Discord confirms it."""

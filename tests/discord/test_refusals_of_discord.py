@@ -75,14 +75,25 @@ async def test_after_two_weeks_a_game_that_cannot_be_shown_is_tried_no_more(
     pending = friends.env.bot.messages.pending
     caplog.set_level(logging.WARNING)
     table = await friends.start_game()
-    for _ in range(GIVEN_UP_AFTER):
+    now = friends.tables.now()
+    for day in range(GIVEN_UP_AFTER):
+        friends.tables._clock = lambda day=day: now + day * DAY
         pending.failed(table.id)
     assert "could not be shown for two weeks" in caplog.text
-    now = friends.tables.now()
     friends.tables._clock = lambda: now + 365 * DAY
     sent_requests.clear()
     await pending.retry()
     assert sent_requests == []
+
+
+async def test_presses_while_a_game_waits_for_its_retry_do_not_make_the_wait_longer(friends: Friends):
+    pending = friends.env.bot.messages.pending
+    table = await friends.start_game()
+    for _ in range(9):
+        pending.failed(table.id)
+    now = friends.tables.now()
+    friends.tables._clock = lambda: now + 26
+    assert not pending._is_waiting(table.id)
 
 
 async def test_boards_come_within_a_minute_of_the_end_of_an_outage(friends: Friends, sent_requests: list[Request]):

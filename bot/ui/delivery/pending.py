@@ -59,7 +59,12 @@ class PendingGames:
         self._to_retry.add(game_id)
 
     def failed(self, game_id: int, *, is_outage: bool = False) -> None:
-        """Have a game that could not be shown tried again later, after growing waits, and in the end no more."""
+        """Have a game that could not be shown tried again later, after growing waits, and in the end no more.
+
+        A try that a member's press made during such a wait does not make it longer.
+        """
+        if self._is_waiting(game_id):
+            return
         before = self._retries.get(game_id, _Retry())
         tries = before.tries + 1
         wait = min(FIRST_WAIT * GROWTH ** (tries - 1), LONGEST_WAIT) * uniform(1, 1.25)  # games come one by one

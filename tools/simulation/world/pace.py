@@ -49,11 +49,17 @@ class Pace:
     def _look(self) -> None:
         self._is_looking = False
         left = self._stirred_at + QUIET_AFTER - self._loop.time()
-        if left > 0:
-            self._look_in(left)
+        if left > 0 or self._is_retry_near():
+            self._look_in(max(left, RETRY))
             return
         self._is_quiet = True
         self._set((QUIET_ROUND, QUIET_ROUND), is_waking=False)
+
+    def _is_retry_near(self) -> bool:
+        """Return whether a game is to be tried again before a quiet round would come."""
+        bots = [life.bot for life in self._lives() if life.bot is not None and life.bot._running is not None]
+        waits = (each.due - bot.tables.now() for bot in bots for each in bot.messages.pending._retries.values())
+        return any(wait < QUIET_ROUND for wait in waits)
 
     def _set(self, seconds: tuple[float, float], *, is_waking: bool) -> None:
         for life in self._lives():
