@@ -49,8 +49,8 @@ log = logging.getLogger(__name__)
 RETRY = 20  # seconds between two retries of failed messages
 READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
 GRACE = 3  # seconds for answers and messages in progress at shutdown
-LONGEST_ANSWER = 10.0
-"""Seconds for the answers in progress when another process takes over; a lease is held for longer."""
+LONGEST_ANSWER = 3.5
+"""Seconds for the answers in progress when another process takes over: Discord takes a first answer for three."""
 SENDING = 0.5
 """Seconds after that for messages on their way."""
 FAREWELL = 1.5  # seconds for closing the connections to Discord, which need not answer
