@@ -23,6 +23,8 @@ FIRST_WAIT, GROWTH, LONGEST_WAIT = 20, 3, 6 * 3_600
 """Seconds until a game that could not be shown is tried again, three times as many each time: ten tries in a day."""
 GIVEN_UP_AFTER = 60
 """Tries, which take two weeks. After them the game is shown at a change of it, of its server, or at the next start."""
+OUTAGES = (Failure.UNAVAILABLE, Failure.CHANNEL_GONE)
+"""What Discord also answers while something is wrong there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class PendingGames:
     def shown(self, game_id: int, left_behind: set[Failure]) -> None:
         """Forget the failures of a game that was shown, unless some of it could not be done."""
         if left_behind:
-            self.failed(game_id, is_outage=Failure.UNAVAILABLE in left_behind)
+            self.failed(game_id, is_outage=not left_behind.isdisjoint(OUTAGES))
         else:
             self._retries.pop(game_id, None)
 

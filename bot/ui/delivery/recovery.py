@@ -77,10 +77,10 @@ class Recovery:
 
     async def _look(self, snapshot: Snapshot, wanted: Wanted) -> ShownMessages:
         table, records = snapshot.table, _records_of(snapshot)
-        if table.is_in_lobby and records and not wanted.must_be_resent:
-            return ShownMessages(records)
         if table.id not in self._fully_recorded:
             return await self.search(snapshot)
+        if table.is_in_lobby and records and not wanted.must_be_resent:
+            return ShownMessages(records)
         shown = ShownMessages(records, is_young=self._is_young(records))
         if shown.board is not None and depends_on_channel(wanted, shown):
             if self._tables.now() - shown.board.sent_at <= NEAR_FOR:

@@ -21,7 +21,7 @@ from bot.ui.delivery.gone_channels import GoneChannels
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notices import Notices, send_notes
 from bot.ui.delivery.outbox import Batch, Outbox
-from bot.ui.delivery.pending import PendingGames
+from bot.ui.delivery.pending import OUTAGES, PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
 from bot.ui.delivery.wanted_messages import changed_hands
@@ -243,7 +243,7 @@ class TableMessages:
             self._emojis.forget()
             self.pending.queue(game.id)
             return
-        self.pending.failed(game.id, is_outage=failure in (Failure.UNAVAILABLE, Failure.CHANNEL_GONE))
+        self.pending.failed(game.id, is_outage=failure in OUTAGES)
         if interaction is not None:
             await _tell_failure(game, interaction)
 
