@@ -255,7 +255,7 @@ class SplendorBot(discord.AutoShardedClient):
             with suppress(DataDeleted):  # maybe that of the member; their next interaction stores it
                 await self.tables.preferences.set_member(member_id, locale=locale)
                 self._locales[member_id] = locale
-                self.tables.games.signals.send(Signal.MEMBER, member_id)
+                self.tables.games.settings.on_change(member_id)
 
     def drop_member(self, member_id: int | None) -> None:
         """Clear all caches that may contain data of a member who asked to be forgotten, or of any member.

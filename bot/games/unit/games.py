@@ -84,7 +84,7 @@ class ReadCache(Generic[V]):
     def __init__(self, size: int, read: Callable[[int], Awaitable[V]], on_change: Callable[[int], None]) -> None:
         self._values: LRUCache[int, V] = LRUCache(size)
         self._read = read
-        self._on_change = on_change
+        self.on_change = on_change
         self._changes = 0
 
     async def get(self, key: int) -> V:
@@ -105,7 +105,7 @@ class ReadCache(Generic[V]):
     def drop_everywhere(self, key: int) -> None:
         """Drop the value of an id that has changed, also in other processes."""
         self.drop(key)
-        self._on_change(key)
+        self.on_change(key)
 
     def clear(self) -> None:
         """Drop all values."""
