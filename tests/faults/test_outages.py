@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from bot.app.client import SplendorBot
 from bot.rules import ReserveFromDeck
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_types import NEEDED, SEND
+from tests.support.loopback.discord_types import NEEDED, SEND, Json, Member
 from tests.support.loopback.game_driver import game_drivers, start_game
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import until
@@ -91,6 +91,10 @@ async def test_pending_messages_are_sent_when_the_bot_gets_a_role(discord: Loopb
     await game.wait_until_shown()
 
 
+def is_deleted(discord: Loopback, member: Member, message: Json) -> bool:
+    return message["id"] not in [each["id"] for each in discord.direct_messages(member)]
+
+
 async def test_a_channel_deleted_while_the_bot_was_stopped_ends_its_game(discord: Loopback, bot: BotProcess):
     """Nothing was pending there. A channel that GUILD_CREATE does not list, like an archived thread, is not deleted."""
     kept, deleted = game_drivers(discord, bot.database, [None, None], random.Random(1))
@@ -100,6 +104,7 @@ async def test_a_channel_deleted_while_the_bot_was_stopped_ends_its_game(discord
     await deleted.make_move(ReserveFromDeck(1))
     holder = deleted.members[0]
     await until(lambda: discord.direct_messages(holder), "the hand")
+    [hand] = discord.direct_messages(holder)
     await deleted.wait_until_shown()
     await until(
         lambda: deleted.rows("SELECT count(*) FROM messages WHERE kind = 'hand'") == [(1,)], "the record of the hand"
@@ -110,6 +115,6 @@ async def test_a_channel_deleted_while_the_bot_was_stopped_ends_its_game(discord
     await bot.start()
     status = "SELECT status FROM games WHERE id = ?"
     await until(lambda: deleted.rows(status, deleted.game_id) == [("ended",)], "the end of the game")
-    await until(lambda: not discord.direct_messages(holder), "the deletion of the hand")
+    await until(lambda: is_deleted(discord, holder, hand), "the deletion of the hand, not of the note about the end")
     assert kept.rows(status, kept.game_id) == [("playing",)]
     await kept.make_move()

@@ -87,7 +87,7 @@ async def test_a_hand_is_sent_to_the_member_who_takes_the_seat_over(discord: Loo
     await until(lambda: discord.direct_messages(ann), "the hand")
     await restart_before(discord, bot, OPEN_DIRECT, lambda: replace(discord, game, ann, CLEO))
     await until(lambda: discord.direct_messages(CLEO), "the hand")
-    assert discord.direct_messages(ann) == []
+    await until(lambda: discord.direct_messages(ann) == [], "the deletion of the old one")
     assert await bot.stop() == 0
 
 
@@ -120,7 +120,7 @@ async def test_a_hand_being_sent_to_a_member_who_changes_seats_is_deleted(discor
         await replace(discord, game, member, by)
     held_request.released.set()
     await until(lambda: hands_are_with(discord, game, CLEO, ann), "the hands of the seats that they have now")
-    assert hands_shown(discord, bo, game.channel_id) == []
+    await until(lambda: hands_shown(discord, bo, game.channel_id) == [], "the deletion of the hand without a seat")
     assert await bot.stop() == 0
 
 
@@ -217,7 +217,7 @@ async def test_a_hand_of_a_seat_that_was_given_away_before_it_was_recorded_is_re
         discord.fail_next(to(discord, bo), 503)
     held_request.released.set()
     await until(lambda: hands_are_with(discord, game, CLEO, ann), "the hands of the seats that they have now")
-    assert hands_shown(discord, bo, game.channel_id) == []
+    await until(lambda: hands_shown(discord, bo, game.channel_id) == [], "the deletion of the hand without a seat")
     assert await bot.stop() == 0
 
 

@@ -13,6 +13,7 @@ from tests.support.loopback.script import Script
 from tests.support.loopback.server import Loopback
 
 ROOT = Path(__file__).parents[2]
+SEARCH = "GET /channels/#/messages null"
 
 
 @pytest.mark.parametrize("expansion", ["none", "orient"])
@@ -35,5 +36,8 @@ async def test_a_script_does_the_same_in_the_simulated_world_and_on_real_sockets
     assert world["failures"] == []
     assert [step[0] for step in real] == [step[0] for step in world["steps"]]
     for (act, requests, rows), (_, simulated_requests, simulated_rows) in zip(real, world["steps"], strict=True):
-        assert requests == simulated_requests, act
+        # Channels are searched at a start for moves that the database has lost, at the latest with the next step.
+        assert [each for each in requests if each != SEARCH] == [
+            each for each in simulated_requests if each != SEARCH
+        ], act
         assert rows == simulated_rows, act

@@ -10,7 +10,7 @@ from bot.games.lobby.lobby import Lobby, free_seat
 from bot.games.play.play import append
 from bot.games.unit.games import Games, Signal
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.refusals import ChannelTaken, GameIsOver, StaleBoard
+from bot.games.unit.refusals import ChannelTaken, GameIsOver, NoSuchGame, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import SEND_AFTER, STOPPED, Game
 from bot.store import NOBODY, EntryKind, Former, GameStatus, GameUnreadable, Member, MessageKind, SeatRecord, SeatTaken
@@ -45,11 +45,13 @@ class Hosting:
     async def take_up(self, game_id: int, member_id: int, channel_id: int, guild_id: int | None) -> Table:
         """Let a game whose channel was gone go on in another channel of its server, without forgotten players.
 
-        Raises `ChannelTaken`, and `StaleBoard` if it goes on already, or for others than its host.
+        Raises `ChannelTaken`, `NoSuchGame` on other servers, and `StaleBoard` for others, or if it goes on already.
         """
         try:
             async with self._games.locked(game_id) as game:
-                if not game.table.is_stopped or (game.record.host_id, game.record.guild_id) != (member_id, guild_id):
+                if game.record.guild_id != guild_id:
+                    raise NoSuchGame
+                if not game.table.is_stopped or game.record.host_id != member_id:
                     raise StaleBoard
                 game.change(channel_id=channel_id)
                 game.set_status(GameStatus.PLAYING, game.now)
