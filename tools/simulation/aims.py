@@ -38,7 +38,7 @@ REACHED: Mapping[str, str] = {
     "games in threads": THREADS,
 }
 """What a run of many worlds has to meet at least once, with the aim by which it comes."""
-ENOUGH = 8
+ENOUGH = 12
 """As many worlds with an aim must reach it at least once: each of them does with a chance of a half or more."""
 SHARE = 0.4
 """The share of acts of people that serve their aim."""
