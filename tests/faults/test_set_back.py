@@ -163,31 +163,6 @@ async def test_a_press_on_a_lost_board_is_answered_and_never_played(discord: Loo
     await check_renumbered(bot, games, lost)
 
 
-@pytest.mark.parametrize("lost_moves", [1, 2])
-async def test_a_number_that_is_reached_again_is_not_valid_for_the_lost_moves(
-    discord: Loopback, bot: BotProcess, lost_moves: int
-):
-    games = await two_games(discord, bot)
-    lost = await lose(bot, games[0], lost_moves)
-    old = control(lost, "take")
-    with unreadable(discord):
-        await bot.start()
-        await bot.ready()
-        await until(lambda: "for lost moves" in bot.output, "that the channel could not be read")
-        for _ in range(lost_moves):
-            await games[0].make_move(
-                next(each for each in games[0].position.legal_moves() if isinstance(each, TakeTokens))
-            )
-    position = games[0].position
-    await check_renumbered(bot, games, lost)
-    assert games[0].positions[-2] == position
-    await bot.start()
-    await bot.ready()
-    answer = await discord.forge(games[0].to_act, old, channel=games[0].channel_id, any_delay=True)
-    assert answer.text.startswith("That game no longer exists.")
-    assert await bot.stop() == 0
-
-
 async def test_a_number_of_nobody_is_no_proof(discord: Loopback, bot: BotProcess):
     """A member who forges a press with a later number makes the bot look, and nothing else."""
     games = await two_games(discord, bot)
