@@ -118,6 +118,12 @@ def unreadable(discord: Loopback) -> Iterator[None]:
     discord.end_fault(outage)
 
 
+def is_out_of_use(lost: Json, game: GameDriver) -> bool:
+    """Return whether the lost board is not there any more, has no controls, or has become the current one."""
+    there = [each for each in game.discord.in_channel(game.channel_id) if each["id"] == lost["id"]]
+    return not any(map(controls_of, there)) or there[0] in game.boards()
+
+
 async def check_renumbered(bot: BotProcess, games: list[GameDriver], lost: Json) -> None:
     """Wait until all games have other ids and are shown with them, and the lost board has no controls; play on."""
     before = [game.game_id for game in games]
@@ -129,8 +135,7 @@ async def check_renumbered(bot: BotProcess, games: list[GameDriver], lost: Json)
 
     await until(are_shown, "that all games are shown with new numbers")
     await until(lambda: LOG_LINE in bot.output, "the line for the host")
-    if lost in games[0].discord.in_channel(games[0].channel_id):
-        assert not controls_of(lost) or lost in games[0].boards()
+    await until(lambda: is_out_of_use(lost, games[0]), "that the lost board is deleted, or has no controls")
     for game in games:
         await take(game)
         assert game.read_log() == (game.moves, game.position)
@@ -161,6 +166,31 @@ async def test_a_press_on_a_lost_board_is_answered_and_never_played(discord: Loo
     answer = await discord.press(games[0].members[1], lost, control(lost, "take"), channel=games[0].channel_id)
     assert answer.text == SET_BACK
     await check_renumbered(bot, games, lost)
+
+
+@pytest.mark.parametrize("lost_moves", [1, 2])
+async def test_a_number_that_is_reached_again_is_not_valid_for_the_lost_moves(
+    discord: Loopback, bot: BotProcess, lost_moves: int
+):
+    games = await two_games(discord, bot)
+    lost = await lose(bot, games[0], lost_moves)
+    old = control(lost, "take")
+    with unreadable(discord):
+        await bot.start()
+        await bot.ready()
+        await until(lambda: "for lost moves" in bot.output, "that the channel could not be read")
+        for _ in range(lost_moves):
+            await games[0].make_move(
+                next(each for each in games[0].position.legal_moves() if isinstance(each, TakeTokens))
+            )
+    position = games[0].position
+    await check_renumbered(bot, games, lost)
+    assert games[0].positions[-2] == position
+    await bot.start()
+    await bot.ready()
+    answer = await discord.forge(games[0].to_act, old, channel=games[0].channel_id, any_delay=True)
+    assert answer.text.startswith("That game no longer exists.")
+    assert await bot.stop() == 0
 
 
 async def test_a_number_of_nobody_is_no_proof(discord: Loopback, bot: BotProcess):
