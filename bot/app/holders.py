@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 LOOK = 0.05
 """Seconds between two attempts to take a right that was asked for."""
 REQUEST = b"take over\n"
-"""What a bot that takes over writes on the socket beside the file."""
+"""The line that a bot that takes over writes to the socket beside the file."""
 LONGEST_REQUEST = 2.0
 """Seconds after which a connection that has not asked is closed."""
 LONGEST_LINE = 1 << 20

@@ -20,6 +20,7 @@ from render.contract import scene as shapes
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, Guide, Mark, Panel, Sample, Tile
 
 ROW_CACHE_SIZE = 512
+"""Rows of cards that are kept: those of the last boards of some forty tables."""
 _LOBBY_CARDS = ("D32", "D52", "D80")
 """The open cards in the picture of a lobby, beside card backs."""
 

@@ -31,7 +31,7 @@ class _OneThread(Executor):
         self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._serve, name="database", daemon=True)
 
-    def submit(self, call: Callable[[], Any], /) -> Any:  # type: ignore[override]
+    def submit(self, call: Callable[[], Any], /) -> Any:  # type: ignore[override] - of the loop, not of concurrent.futures
         """Return a future of the running loop, which `asyncio.loop.run_in_executor` hands out as it is."""
         loop = asyncio.get_running_loop()
         result: asyncio.Future[Any] = loop.create_future()

@@ -91,7 +91,7 @@ class Hands:
                 else:
                     await batch.run([operation])
             now = await self._tables.delivery.mark_hands_shown(table, batch.unrecorded)
-        # What was sent is recorded now.
+        # The messages that were sent are recorded now.
         searched = self._searched.setdefault(table.id, set())
         searched.update(each.member_id for each in batch.sent if each.member_id is not None)
         return now

@@ -24,7 +24,7 @@ FIRST_WAIT, GROWTH, LONGEST_WAIT = 20, 3, 6 * 3_600
 GIVEN_UP_AFTER = 60
 """Tries, which take two weeks. After them the game is shown at a change of it, of its server, or at the next start."""
 OUTAGES = (Failure.UNAVAILABLE, Failure.CHANNEL_GONE)
-"""What Discord also answers while something is wrong there."""
+"""The failures that Discord also answers with in an outage, although they are not true."""
 
 
 @dataclass(frozen=True, slots=True)
