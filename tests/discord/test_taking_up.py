@@ -9,7 +9,7 @@ from simcord.backend.models import Overwrite
 
 from bot.engine import GameError
 from bot.games import GameStatus
-from bot.games.unit.refusals import StaleBoard
+from bot.games.unit.refusals import NoSuchGame, StaleBoard
 from tests.support.discord.friends import Friends, reserved
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
 
@@ -67,9 +67,10 @@ async def test_the_host_takes_the_game_up_in_another_channel(friends: Friends, d
 async def test_a_game_is_taken_up_once_and_by_its_host(friends: Friends):
     game_id = await a_stopped_game(friends)
     here = friends.channel.id, friends.guild.id
-    for member_id, guild_id in ((friends.cleo.id, friends.guild.id), (friends.bo.id, friends.guild.id + 1)):
-        with pytest.raises(StaleBoard):
-            await friends.tables.hosting.take_up(game_id, member_id, friends.channel.id, guild_id)
+    with pytest.raises(StaleBoard):
+        await friends.tables.hosting.take_up(game_id, friends.cleo.id, *here)
+    with pytest.raises(NoSuchGame):
+        await friends.tables.hosting.take_up(game_id, friends.bo.id, friends.channel.id, friends.guild.id + 1)
     await friends.tables.hosting.take_up(game_id, friends.bo.id, *here)
     with pytest.raises(StaleBoard):
         await friends.tables.hosting.take_up(game_id, friends.bo.id, *here)
