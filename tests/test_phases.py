@@ -19,7 +19,7 @@ from bot.app import phases
 from bot.app.phases import HandingOver, Process, Serving, Waiting, run_phases
 from bot.runtime.config import CommandError, load_settings
 from bot.store import WHOLE, LeaseLost, StoreError, StoreInUse, StoreLocked, StoreUnavailable
-from tests.support.waiting import until
+from tests.support.waiting import PATIENCE, until
 
 AWAY = StoreUnavailable("the database is away")
 LOST = LeaseLost("another process has taken over")
@@ -54,7 +54,11 @@ class Script:
     async def step(self, name: str, otherwise: Step = None) -> None:
         self.done.append(name)
         if name in self.waiting:
-            await self.waiting[name].wait()
+            try:
+                await self.waiting[name].wait()
+            except asyncio.CancelledError:
+                self.done.append(f"{name} was cancelled")
+                raise
         await do(self._steps[name].pop(0) if self._steps.get(name) else otherwise)
 
 
@@ -324,6 +328,26 @@ async def test_a_signal_does_not_keep_a_process_from_handing_over(
     goes_on.set()
     assert await running == ONCE
     assert "answered [1, 2]" in script.done
+
+
+@pytest.mark.parametrize("error", [AWAY, LOST, DISCORD_DOWN])
+async def test_a_signal_does_not_keep_a_bot_from_closing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: Exception
+) -> None:
+    """It would leave its loops and answers behind. Afterwards, the process waits for nothing more."""
+    script, stopped, goes_on = Script(start=[error]), asyncio.Event(), asyncio.Event()
+    script.waiting["close bot"] = goes_on
+    life = Life(monkeypatch, tmp_path, script)
+    monkeypatch.setattr(phases, "FIRST_WAIT", PATIENCE)
+    running = asyncio.create_task(life.run(stopped=stopped))
+    await until(lambda: "close bot" in script.done, "close bot")
+    stopped.set()
+    for _ in range(10):  # steps of the loop in which it would be cancelled
+        await asyncio.sleep(0)
+    goes_on.set()
+    await running
+    assert "close bot was cancelled" not in script.done
+    assert script.done[-1] == "close holder"
 
 
 @pytest.mark.parametrize("error", [AWAY, LOST])

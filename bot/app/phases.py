@@ -8,8 +8,8 @@
 runs it, and builds it anew with the same right when Discord fails. `HandingOver` finishes the answers in progress, and
 leaves the rest to the successor. A phase passes its right on to the next one, or gives it back when it ends. `Waiting`
 always gets a new one, so a right that is over is never used again.
-Cancelling the `run` of a phase ends it, and closes all that it has opened. A signal to stop does so, except in a phase
-that ends by itself within seconds (`may_be_stopped`).
+Cancelling the `run` of a phase ends it, and closes all that it has opened. A signal to stop does so, except while a
+phase closes or ends by itself within seconds (`may_be_stopped`).
 """
 
 import asyncio
@@ -42,8 +42,8 @@ log = logging.getLogger(__name__)
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds between two attempts to reach Discord at the start; the wait doubles each time."""
-CANCEL_AGAIN = 0.2
-"""Seconds until the connection to Discord is cancelled once more."""
+CANCEL_AGAIN = LOOK_AGAIN = 0.2
+"""Seconds until the connection to Discord is cancelled once more, and between two looks whether a phase may be."""
 LONGEST_STOP = 9.0
 """Seconds after a signal to stop until the process ends in any case; Docker kills it after ten."""
 _DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError)
@@ -130,7 +130,11 @@ class Serving:
                 try:
                     async with AsyncExitStack() as opened:
                         attempt = _Attempt(self._process, self._holder, opened)
-                        if not await attempt.until_asked():
+                        try:
+                            is_asked = await attempt.until_asked()
+                        finally:
+                            self.may_be_stopped = False  # a signal does not keep the bot from closing all it has opened
+                        if not is_asked:
                             return None
                         await right.enter_async_context(opened.pop_all())
                         return HandingOver(attempt, right.pop_all())
@@ -142,6 +146,7 @@ class Serving:
                     log.warning("Standing by until the database can be reached: %s", error)
                     return Waiting(self._process)
                 except _DISCORD_ERRORS as error:
+                    self.may_be_stopped = True
                     wait = await _wait(wait, error)
 
 
@@ -349,8 +354,9 @@ async def run_phases(phase: Phase | None, stopped: asyncio.Event) -> None:
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
         finally:
             stopping.cancel()
-            if phase.may_be_stopped:
-                running.cancel()  # which does nothing to a phase that has ended
+            while not (running.done() or phase.may_be_stopped):
+                await asyncio.wait((running,), timeout=LOOK_AGAIN)
+            running.cancel()  # which does nothing to a phase that has ended
             await asyncio.wait((running, stopping))
         phase = None if running.cancelled() else running.result()
 

@@ -291,9 +291,10 @@ class World:
         self.loop.call_later(down, self._start)
 
     def _give_up(self, life: Life) -> None:
-        """End a process that does not stop, as `bot.app.phases` does."""
+        """End a process that does not stop, as `bot.app.phases` does; it may wait for Discord and the database."""
         if life.is_running:
-            self.fail("stopping", "the bot had to be killed, because it did not stop")
+            if not (self.is_cut and self.discord.is_down):
+                self.fail("stopping", "the bot had to be killed, because it did not stop")
             self._kill(life, 1.0)
 
     def _ended(self, life: Life, task: asyncio.Task[Any]) -> None:
