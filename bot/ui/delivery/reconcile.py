@@ -186,10 +186,13 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
 
 
 def _lobby(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
-    """Edit the newest lobby, or send one if there is none; one that must be resent replaces them."""
-    if shown.messages and not wanted.must_be_resent:
-        return [Edit(shown.messages[-1], wanted, [Send(wanted), Delete(shown.messages[-1])])]
-    return [Send(wanted), *map(Delete, shown.messages)]
+    """Edit the newest lobby, or send one if there is none or it must be resent; put away all others."""
+    lobbies = [each for each in shown.messages if each.kind is MessageKind.LOBBY]
+    newest = lobbies[-1] if lobbies and not wanted.must_be_resent else None
+    others = [Delete(each) if each in lobbies else Retire(each) for each in shown.messages if each != newest]
+    if newest is None:
+        return [Send(wanted), *others]
+    return [Edit(newest, wanted, [Send(wanted), Delete(newest)]), *others]
 
 
 def _board(wanted: Wanted, shown: ShownMessages) -> list[Operation]:

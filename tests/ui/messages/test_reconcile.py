@@ -90,8 +90,8 @@ LOBBIES = {
     "an old lobby is edited as long as Discord allows it": Case(
         WANTED_LOBBY, shown=[LOBBY], is_young=False, plan=[Edit(LOBBY, WANTED_LOBBY)]
     ),
-    "the newest of two lobbies is edited": Case(
-        WANTED_LOBBY, shown=[OLD_LOBBY, LOBBY], plan=[Edit(LOBBY, WANTED_LOBBY)]
+    "the newest of two lobbies is edited, and the other one is deleted": Case(
+        WANTED_LOBBY, shown=[OLD_LOBBY, LOBBY], plan=[Edit(LOBBY, WANTED_LOBBY), Delete(OLD_LOBBY)]
     ),
     "a lobby that somebody deleted is sent again": Case(
         WANTED_LOBBY, shown=[LOBBY], refused=LOBBY, is_gone=True, plan=[Send(WANTED_LOBBY)]
@@ -100,7 +100,17 @@ LOBBIES = {
         WANTED_LOBBY, shown=[LOBBY], refused=LOBBY, plan=[Send(WANTED_LOBBY), Delete(LOBBY)]
     ),
     "an older lobby is not edited instead of a deleted one": Case(
-        WANTED_LOBBY, shown=[OLD_LOBBY, LOBBY], refused=LOBBY, is_gone=True, plan=[Send(WANTED_LOBBY)]
+        WANTED_LOBBY,
+        shown=[OLD_LOBBY, LOBBY],
+        refused=LOBBY,
+        is_gone=True,
+        plan=[Send(WANTED_LOBBY), Delete(OLD_LOBBY)],
+    ),
+    "a lost game below a lobby does not become the lobby": Case(
+        WANTED_LOBBY, shown=[LOBBY, ORPHANED_BOARD], plan=[Edit(LOBBY, WANTED_LOBBY), Retire(ORPHANED_BOARD)]
+    ),
+    "a lobby is sent below a lost game": Case(
+        WANTED_LOBBY, shown=[ORPHANED_BOARD], plan=[Send(WANTED_LOBBY), Retire(ORPHANED_BOARD)]
     ),
 }
 
