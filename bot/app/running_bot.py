@@ -139,13 +139,13 @@ class RunningBot:
         if member == member.guild.me:
             await self._show_pending(member.guild.id)
 
-    async def on_thread_update(self, _: discord.Thread, thread: discord.Thread) -> None:
-        """Send pending messages: the thread may have been unlocked."""
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Send pending messages: the thread may have been opened, and discord.py knows no archived ones."""
         with self._task_tracker.working():
             try:
-                await self.messages.show_pending_in(thread.id)
+                await self.messages.show_pending_in(payload.thread_id)
             except StoreError:  # the database is busy
-                self.messages.pending.queue_server(thread.guild.id)
+                self.messages.pending.queue_server(payload.guild_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted, once Discord confirms it."""

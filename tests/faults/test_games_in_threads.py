@@ -41,6 +41,7 @@ def test_reminders_a_vote_and_the_board_come_in_a_thread(thread: str):
     assert facts["away"], "the board tells of the player who went away meanwhile"
     assert facts["boards"] == [facts["newest"]], "one board, of the move that came at last"
     assert facts["requests"] <= 20, "in the 60 hours after the thread was given back"
+    assert facts["late boards"] == [facts["newest"] + 1], "at once when the thread is opened"
 
 
 def test_the_game_of_a_thread_that_was_deleted_ends():

@@ -118,10 +118,25 @@ class ThreadWorld(World):
         if THREAD in discord.channels:
             await self.take(BO)
         await asyncio.sleep(60)
-        boards = [each for each in discord.in_channel(THREAD) if any(":take:" in one for one in controls_of(each))]
-        self.facts["boards"] = [sorted({int(one.split(":")[2]) for one in controls_of(each)})[-1] for each in boards]
+        self.facts["boards"] = self._boards()
         [[self.facts["status"], self.facts["newest"]]] = self.book.rows("SELECT status, newest_seq FROM games")
+        if THREAD in discord.channels:
+            await self._be_opened_late()
         await self._stop()
+
+    def _boards(self) -> list[int]:
+        """Return the entries that the boards in the thread show."""
+        boards = [each for each in self.discord.in_channel(THREAD) if any(":take:" in one for one in controls_of(each))]
+        return [sorted({int(one.split(":")[2]) for one in controls_of(each)})[-1] for each in boards]
+
+    async def _be_opened_late(self) -> None:
+        """Let a move be made while the thread is closed, and open it when the bot waits longer and longer."""
+        await _closed(self.discord)
+        await self.take(ANN)
+        await asyncio.sleep(HOUR)
+        await self.discord.change_thread(THREAD, is_archived=False)
+        await asyncio.sleep(10)
+        self.facts["late boards"] = self._boards()
 
     async def begin(self, archives_after: int = 10_080) -> None:
         """Start the bot, and a game in the thread."""
