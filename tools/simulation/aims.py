@@ -104,8 +104,8 @@ class Aims:
 
     def is_silent(self, member: Member, game: Row) -> bool:
         """Return whether a member makes no moves, so that the others vote about them."""
-        members = self._people.members
-        return self.aim == VOTES and member.id == members[2].id and game.newest_seq >= SILENT_AFTER
+        third = [each.id for each in self._people.members[2:3]]
+        return self.aim == VOTES and member.id in third and game.newest_seq >= SILENT_AFTER
 
     def stays_away(self, member: Member) -> bool:
         """Return whether a member takes no seat: an admin who has none is neutral."""

@@ -14,12 +14,15 @@ from tools.simulation.judges.judge import Judge
 
 @dataclass(frozen=True)
 class Question:
-    """A question as it is stored: the entry after which it was asked, by whom, and the answers by member."""
+    """A question as it is stored: the entry after which it was asked, by whom, and the answers by member.
+
+    It stays the same question when somebody answers, or when the answers of a deleted member are deleted.
+    """
 
     seq: int
     by: int
     subject: int
-    answers: dict[int, str | None] = field(default_factory=dict[int, str | None])
+    answers: dict[int, str | None] = field(default_factory=dict[int, str | None], compare=False)
 
 
 class Agreed(Judge):

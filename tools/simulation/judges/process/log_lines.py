@@ -30,7 +30,7 @@ ALLOWED = (
     Allowed("Could not make suggestions", "database", "the member gets none, and may type freely"),
     Allowed("The store failed while", "database", "the database was locked for longer than a statement waits"),
     Allowed("Could not (handle the timer|read the due times)", "database", "the clock tries again later"),
-    Allowed(r"Could not show game \d+\n[\s\S]*Store", "database", "the game stays pending and is tried again"),
+    Allowed(r"Could not show game \d+\n[\s\S]*errors\.(Store|LeaseLost)", "database", "the game is tried again"),
     Allowed("A step of the background work failed", "database", "the step is repeated 20 seconds later"),
     Allowed("Could not draw a picture", "pictures", "the process that draws died or hung; messages show words"),
     Allowed("Could not make a film", "pictures", "the process that draws died or hung, and the member is told"),
