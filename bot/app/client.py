@@ -7,6 +7,7 @@ import logging
 import pkgutil
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -32,6 +33,7 @@ from bot.runtime.new_files import touch
 from bot.runtime.version import described
 from bot.ui import features
 from bot.ui.delivery.table_messages import TableMessages
+from bot.ui.kit.addressed import Addressed, addressed_to
 from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree, add_commands
 from bot.ui.kit.controls import GameButton, GameMenu
 from bot.ui.kit.forms import submitted
@@ -110,7 +112,8 @@ class SplendorBot(discord.AutoShardedClient):
         if http_trace is not None:
             options["http_trace"] = http_trace
         super().__init__(
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
+            max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=READY_AFTER,
             **options,
@@ -145,6 +148,8 @@ class SplendorBot(discord.AutoShardedClient):
         self.films = Films(self.pictures)
         self.gem_emojis = GemEmojis()
         self.on_interaction = submitted  # discord.py itself answers commands and controls
+        # There is no other hook before a message is parsed; tests/ui/test_addressed.py fails when the attribute moves.
+        self._connection.parsers.update(addressed_to(self, partial(self.dispatch, "addressed")))
 
     @property
     def running(self) -> RunningBot:
@@ -209,6 +214,13 @@ class SplendorBot(discord.AutoShardedClient):
         if self.is_closed() or self._is_waiting:
             return  # stopped while it was getting ready, or not yet the one to act
         await self.running.begin()
+
+    async def on_addressed(self, addressed: Addressed) -> None:
+        """Answer a message to the bot with the menu, once this process is the one to answer."""
+        await self.until_active()
+        if not self.is_stopping:
+            with self.working():
+                await self.messages.greetings.answer(addressed, self.rate_limits)
 
     async def finish(self) -> None:
         """Begin no more answers, and return once those in progress and all messages are done, or after `GRACE`."""

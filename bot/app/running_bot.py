@@ -69,7 +69,8 @@ class RunningBot:
         """Show what is pending, end games whose channels are gone, and start the clock."""
         pending, gone = self.messages.pending, self.gone_channels
         await self._run(
-            *(pending.show_pending, self._resume, self.messages.look_at_newest, gone.find_unlisted, gone.check)
+            *(pending.show_pending, self._resume, self.messages.look_at_newest, gone.find_unlisted, gone.check),
+            self.messages.greetings.look_for_new,
         )
         self.clock.start()
 
@@ -79,7 +80,8 @@ class RunningBot:
         Among them are the messages that another process has left behind.
         """
         pending = self.messages.pending
-        await self._run(pending.retry, self._resume, self.gone_channels.check, pending.show_missed, *others)
+        steps = (pending.retry, self._resume, self.gone_channels.check, pending.show_missed)
+        await self._run(*steps, self.messages.greetings.greet, *others)
 
     async def show_game(self, game_id: int) -> None:
         """Show a game that another process has changed, if it is one of this process. Raises `NoSuchGame`."""
@@ -126,7 +128,11 @@ class RunningBot:
         if self._client.is_ready():
             await self._show_pending(guild.id)
 
-    on_guild_join = on_guild_available  # to a server that invited the bot again
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server that invited the bot; one that did so again gets the messages pending since then."""
+        await self.on_guild_available(guild)
+        with self._task_tracker.working():
+            await self.messages.greetings.greet(guild.id)
 
     async def on_guild_role_update(self, _: object, changed: discord.Role | discord.abc.GuildChannel) -> None:
         """Send pending messages: the bot may have got its permissions back, in a channel and its threads."""

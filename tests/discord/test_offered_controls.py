@@ -199,6 +199,10 @@ OFFERS = {
 }
 """The verbs of all other controls, by a state that offers them."""
 ELSEWHERE = {
+    **dict.fromkeys(
+        ("commands", "command", "command_chosen", "command_options", "command_filled"),
+        "in the menu, from which test_menu.py uses each command",
+    ),
     "hand_of": "in direct messages, where `/hand` asks which of several games is meant",
     "practise": "below a practice game that is over, which takes a whole game against computers",
 }

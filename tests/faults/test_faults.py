@@ -201,7 +201,7 @@ async def test_a_channel_deleted_while_a_board_is_sent_ends_its_game(discord: Lo
 
 async def test_the_board_is_sent_once_the_bot_may_send_messages_again(discord: Loopback, bot: BotProcess):
     game = await start_game(discord, bot)
-    discord.say(game.members[0], "Nothing more from you!", game.channel_id)
+    await discord.say(game.members[0], "Nothing more from you!", game.channel_id)
     await discord.allow(NEEDED & ~SEND, game.channel_id)
     answer = await game.make_move()
     await until(lambda: len(answer.messages) == 2, "the notice about the failed message")

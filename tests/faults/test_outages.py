@@ -72,7 +72,7 @@ async def test_no_kind_of_rate_limit_loses_a_move(discord: Loopback, bot: BotPro
         discord.fail_next(SEND_MESSAGE, 429, times=3),  # banned by a proxy, without Retry-After
         discord.rate_limit_next(ANY_REQUEST, 0.3, times=50, share=0.5, everywhere=True),
     ):
-        discord.say(game.members[0], "Go on.", game.channel_id)
+        await discord.say(game.members[0], "Go on.", game.channel_id)
         answer = await game.make_move()
         assert answer.delay < 3
         await game.wait_until_shown()
@@ -83,7 +83,7 @@ async def test_no_kind_of_rate_limit_loses_a_move(discord: Loopback, bot: BotPro
 
 async def test_pending_messages_are_sent_when_the_bot_gets_a_role(discord: Loopback, bot: BotProcess):
     game = await start_game(discord, bot)
-    discord.say(game.members[0], "Nothing more from you!", game.channel_id)
+    await discord.say(game.members[0], "Nothing more from you!", game.channel_id)
     await discord.allow(NEEDED & ~SEND, game.channel_id)
     answer = await game.make_move()
     await until(lambda: len(answer.messages) == 2, "the notice about the failed message")

@@ -92,7 +92,7 @@ async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotPro
 async def test_a_final_message_sent_but_not_recorded_is_not_sent_again(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     await kill_after(discord, bot, POST, lambda: end(discord, game))
-    discord.say(game.members[0], "Over?", game.channel_id)
+    await discord.say(game.members[0], "Over?", game.channel_id)
     await bot.start()
     await until(lambda: not game.boards(), "the end of the controls")
     texts = [text_of(message) for message in discord.in_channel(game.channel_id)]
@@ -117,13 +117,13 @@ async def test_an_unrecorded_board_is_recovered_however_much_was_written(discord
     game = await a_game(discord, bot)
     for before, after in ((3, 3), (15, 0), (150, 130), (1_050, 3)):
         for number in range(before):
-            discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
+            await discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
         known = {each["id"] for each in discord.in_channel(game.channel_id)}
         notified = len(discord.notified)
         await kill_after(discord, bot, rf"POST /channels/{game.channel_id}/messages", game.make_move)
         [sent] = [each for each in discord.in_channel(game.channel_id) if each["id"] not in known]
         for number in range(after):
-            discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
+            await discord.say(game.members[number % 2], CHAT[number % 3], game.channel_id)
         await bot.start()
         await game.wait_until_shown()
         assert [board["id"] for board in game.boards()] == [sent["id"]]
@@ -157,7 +157,7 @@ async def test_a_kill_around_the_end_of_the_old_board_leaves_one_board(
 async def test_a_changed_setting_notifies_nobody_again(discord: Loopback, bot: BotProcess):
     game = await a_game(discord, bot)
     ann = game.members[0]
-    discord.say(ann, "It is too bright.", game.channel_id)
+    await discord.say(ann, "It is too bright.", game.channel_id)
     edits = discord.count(EDIT)
     await discord.command(ann, "game settings", channel=game.channel_id, theme="dark")
     await until(lambda: discord.count(EDIT) > edits, "the dark board")
@@ -213,7 +213,7 @@ async def test_after_an_older_database_is_put_back_a_board_with_lost_moves_is_re
 
     await bot.start()
     [[game.game_id]] = game.rows("SELECT id FROM games")  # a new one: the bot has noticed that the file is older
-    discord.say(ANN, "Where are we?", game.channel_id)
+    await discord.say(ANN, "Where are we?", game.channel_id)
     await take(game)
     await game.wait_until_shown()
     await until(lambda: not controls_of(board), "the end of the old controls")
@@ -229,7 +229,7 @@ async def test_after_a_restore_each_channel_shows_its_restored_game(discord: Loo
     back_up(bot.database, tmp_path / "backup")
     restored = len(game.moves)
     for _ in range(3):
-        discord.say(game.members[0], "Go on.", game.channel_id)
+        await discord.say(game.members[0], "Go on.", game.channel_id)
         await game.make_move()
         await game.wait_until_shown()
     [lost_board] = game.boards()

@@ -14,7 +14,7 @@ async def test_a_game_survives_rate_limits_lost_connections_and_failures(discord
     game = await TwoFriends(discord, bot.database).open()
 
     # A rate-limited message is sent after the wait.
-    discord.say(BO, "Well, well.")
+    await discord.say(BO, "Well, well.")
     limit = discord.rate_limit_next(POST, 0.4)
     answer = await game.take()
     await game.wait_until_shown()
@@ -30,7 +30,7 @@ async def test_a_game_survives_rate_limits_lost_connections_and_failures(discord
 
     # A move whose board cannot be sent is kept, and shown with the next command. (A 500 is retried first.)
     await bot.ready()
-    discord.say(BO, "Hm.")
+    await discord.say(BO, "Hm.")
     retried, failed = discord.fail_next(POST, 500), discord.fail_next(POST, 503)
     messages = len(discord.in_channel())
     answer = await game.take()
@@ -49,7 +49,7 @@ async def test_a_message_pending_when_the_bot_ends_is_sent_once(discord: Loopbac
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
     for number, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGTERM, 0)):
-        discord.say(BO, "Go on.")
+        await discord.say(BO, "Go on.")
         board, moves = game.board, len(await game.log())
         request = discord.hold(POST)
         await game.take()
@@ -68,7 +68,7 @@ async def test_a_message_pending_when_the_bot_ends_is_sent_once(discord: Loopbac
 async def test_a_message_being_sent_is_not_sent_again_for_the_next_command(discord: Loopback, bot: BotProcess):
     await bot.start()
     game = await TwoFriends(discord, bot.database).open()
-    discord.say(BO, "And?")
+    await discord.say(BO, "And?")
     request = discord.hold(POST)
     await game.take()
     await until(lambda: request.hits, "the request")

@@ -30,7 +30,7 @@ async def test_a_game_by_commands_and_by_buttons(discord: Loopback, bot: BotProc
     assert discord.notified[-1] == (int(game.board["id"]), ANN.id)
     await until(lambda: len(discord.in_channel(PRIVATE)) == 2, "only the newest answer of each member")
 
-    discord.say(BO, "What a move!")
+    await discord.say(BO, "What a move!")
     await game.take()
     await game.wait_until_shown()
     assert game.board is discord.in_channel()[-1]

@@ -36,6 +36,7 @@ DYNAMIC_PREFIXES = (
     "rules-topics",  # by the page of /rules
     "replay-words",  # by the game that a typed word means
     "control-",  # by the verb of a view
+    "menu-",  # by the button of the menu
     "gem-",  # by the gem's name
     "command-",  # by the command's name, in the translator of the command tree
     "expansion-",  # by the expansion's name, or "none"

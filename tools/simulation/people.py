@@ -101,7 +101,7 @@ class People:
             channel = chance.choice(self.channels)
             if channel in self.discord.channels:
                 self.trace(f"{member.name} chats in {channel}")
-                self.discord.say(member, "Whose turn is it?", channel)
+                await self.discord.say(member, "Whose turn is it?", channel)
         elif kind != "old" or not await self._repeat(member, chance):
             await self._press(member, chance, is_old=kind == "old", times=2 if kind == "twice" else 1)
 

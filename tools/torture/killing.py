@@ -171,11 +171,11 @@ class Killer:
         """Send chat messages into random channels, until cancelled."""
         while True:
             await asyncio.sleep(self.chance.expovariate(1 / 0.05))
-            self._say()
+            await self._say()
 
-    def _say(self) -> None:
+    async def _say(self) -> None:
         place: GameDriver | LobbyDriver = self.chance.choice([*self.game_drivers, *self.lobby_drivers])
-        self.discord.say(self.chance.choice(place.members), "Is it gone?", place.channel_id)
+        await self.discord.say(self.chance.choice(place.members), "Is it gone?", place.channel_id)
 
     async def _kill_at_a_request(self, wanted: str, number: int, *, done: bool) -> None:
         """Kill the bot just before (or, with `done`, just after) the request `number` to the routes is handled."""
@@ -209,7 +209,7 @@ class Killer:
             self._kill("while it starts")
             await self.bot.wait()
         for _ in range(self.chance.choice((0, 5, 50))):
-            self._say()
+            await self._say()
         await self.bot.start()
 
     async def _check_game(self, driver: GameDriver) -> None:

@@ -1,7 +1,7 @@
 """The outbox: send, edit and delete all messages except ephemeral answers. No other file does so.
 
-Messages of tables are recorded here, and notices by `Notices`; notes and greetings have no record. An old message is
-one that an update deletes or retires. `bot.ui.kit.requests.discord_errors` says what a refusal means. Then:
+Messages of tables are recorded here, and notices by `Notices`; notes, menus and greetings have no record. An old
+message is one that an update deletes or retires. `bot.ui.kit.requests.discord_errors` says what a refusal means. Then:
 
 - An edited message that is gone, not ours, or too old to be edited is sent again, as in an archived thread where
   members go on. If Discord refuses it otherwise, it stays, and its table pending; what else there is to send is sent.
@@ -17,7 +17,7 @@ import zlib
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Self
+from typing import Any, Self
 
 import discord
 
@@ -107,18 +107,37 @@ class Outbox:
         is_silent = {each: await self.is_silent(each) for each in wanted.notified}
         # A question notifies no member in quiet hours.
         notified = [each for each in is_silent if wanted.kind not in QUESTION_KINDS or not is_silent[each]]
-        silent = bool(notified) and all(is_silent.values())
+        silent = wanted.is_silent or (bool(notified) and all(is_silent.values()))
         if wanted.channel_id is not None:
             place, allowed = self._client.get_partial_messageable(wanted.channel_id), _only(*notified)
         else:
             assert wanted.member_id is not None
             place, allowed = await self._client.create_dm(discord.Object(wanted.member_id)), _only()
+        usual: dict[str, Any] = {"allowed_mentions": allowed, "silent": silent, "reference": _replying_to(wanted)}
+        usual["nonce"] = zlib.crc32(wanted.key.encode()) if wanted.key else None
         if wanted.content.is_plain:
-            nonce, view = zlib.crc32(wanted.key.encode()), StatelessButtons(wanted.content.rows)
-            text = wanted.content.text
-            return await place.send(text, view=view, allowed_mentions=allowed, silent=silent, nonce=nonce)
+            return await place.send(wanted.content.text, view=StatelessButtons(wanted.content.rows), **usual)
         layout = TableLayout(wanted.content, picture)
-        return await place.send(view=layout, files=layout.files(), allowed_mentions=allowed, silent=silent)
+        return await place.send(view=layout, files=layout.files(), **usual)
+
+    async def post_menu(self, wanted: Wanted) -> None:
+        """Send a menu unless its message has one, and delete the older menus of the channel. Raises Discord's errors.
+
+        Another process may have answered the message, before this one took over.
+        """
+        older = await self.recovery.menus(wanted.channel_id or 0)
+        if any(each.reference is not None and each.reference.message_id == wanted.replies_to for each in older):
+            return
+        sent = await self.post(wanted)
+        for each in older:
+            if each.id != sent.id:
+                with suppress(*DISCORD_ERRORS):
+                    await each.delete()
+
+    async def post_greeting(self, wanted: Wanted, picture: bytes | None) -> None:
+        """Send a greeting, unless its channel shows one that was sent and not recorded. Raises Discord's errors."""
+        if not await self.recovery.greetings(wanted.channel_id or 0):
+            await self.post(wanted, picture)
 
     async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, *, is_film: bool) -> None:
         """Send what a member shares to a channel, silently. It has no controls and no record, and is never changed.
@@ -281,6 +300,14 @@ class Batch:
             self.unrecorded = replace(self.unrecorded, gone=[*self.unrecorded.gone, message])
         else:
             self.left_behind.add(failure)
+
+
+def _replying_to(wanted: Wanted) -> discord.MessageReference | None:
+    """Return the reference of a reply; Discord sends it as an ordinary message if the one before is gone."""
+    if wanted.replies_to is None or wanted.channel_id is None:
+        return None
+    message_id, channel_id = wanted.replies_to, wanted.channel_id
+    return discord.MessageReference(message_id=message_id, channel_id=channel_id, fail_if_not_exists=False)
 
 
 def _only(*member_ids: int) -> discord.AllowedMentions:

@@ -38,6 +38,8 @@ _SEARCHED = 1_000
 """Messages to read in a channel, or for notices, if some of ours may be unrecorded."""
 _SEARCHED_FOR_HANDS = 50
 """The newest direct messages of a member, among which an unrecorded hand may be."""
+_SEARCHED_FOR_MENUS = 50
+"""The newest messages of a channel, among which an older menu is."""
 _CLOCK_SKEW = 600
 """Seconds that our clock may be ahead of Discord's."""
 
@@ -160,7 +162,7 @@ class Recovery:
         recognised = recognise(table, message)
         if recognised is not None:
             return None if await self._tables.records.has_message(message.id) else recognised
-        control = _first_control(message)
+        control = None if _is_about_no_game(message) else _first_control(message)
         is_lost = control is not None and await self._tables.records.version(control[0]) is None
         return _record(table, message, MessageKind.BOARD, None, ORPHAN) if is_lost else None
 
@@ -193,6 +195,22 @@ class Recovery:
                 if self._is_ours(message) and to is not None and not await self._tables.records.has_message(message.id):
                     found.append(_record(table, message, MessageKind.NOTICE, to, table.seq))
         return found
+
+    async def menus(self, channel_id: int) -> list[discord.Message]:
+        """Return the menus among the newest messages of a channel, which are replies. Raises Discord's errors."""
+        return [each for each in await self._without_game(channel_id) if each.reference is not None]
+
+    async def greetings(self, channel_id: int) -> list[discord.Message]:
+        """Return the greetings among the newest messages of a channel. Raises Discord's errors."""
+        return [each for each in await self._without_game(channel_id) if each.reference is None]
+
+    async def _without_game(self, channel_id: int) -> list[discord.Message]:
+        """Return our newest messages about no game; none where the bot may not read the history."""
+        newest = self._client.get_partial_messageable(channel_id).history(limit=_SEARCHED_FOR_MENUS)
+        try:
+            return [each async for each in newest if self._is_ours(each) and _is_about_no_game(each)]
+        except discord.Forbidden:
+            return []
 
     def _is_ours(self, message: discord.Message) -> bool:
         return self._client.user is not None and message.author.id == self._client.user.id
@@ -262,6 +280,12 @@ def _first_control(message: discord.Message) -> tuple[int, int, str] | None:
         if prefix == "spl":
             return int(game_id), int(seq), verb
     return None
+
+
+def _is_about_no_game(message: discord.Message) -> bool:
+    """Return whether a message is a menu or a greeting, whose controls belong to no game."""
+    control = _first_control(message)
+    return control is not None and control[0] == 0
 
 
 def _texts_of(message: discord.Message) -> str:

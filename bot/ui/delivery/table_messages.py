@@ -18,6 +18,7 @@ from bot.games.unit.refusals import SetBack
 from bot.games.unit.unit import Snapshot
 from bot.ui.delivery.compose import Composer
 from bot.ui.delivery.gone_channels import GoneChannels
+from bot.ui.delivery.greetings import Greetings
 from bot.ui.delivery.hands import Hands
 from bot.ui.delivery.notices import Notices, send_notes
 from bot.ui.delivery.outbox import Batch, Outbox
@@ -53,6 +54,7 @@ class TableMessages:
         self._outbox = Outbox(client, tables, self._composer, self.recovery)
         self._hands = Hands(tables, self._composer, self._outbox)
         self.notices = Notices(tables, self._outbox)
+        self.greetings = Greetings(client, tables, self._outbox, pictures)
         self.send_notes = partial(send_notes, self._outbox, emojis)
         self._emojis = emojis
         self.pending = PendingGames(client, tables, partial(self.show, if_pending=True))

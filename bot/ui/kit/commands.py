@@ -8,6 +8,7 @@ import functools
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Concatenate
 
 import discord
@@ -29,11 +30,25 @@ Run = Callable[Concatenate[Interaction, ...], Awaitable[None]]
 Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
 
 
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a command does once an interaction is being answered, and what its options are.
+
+    `texts` are the ids of the messages that name the options; `suggest` and `choices` are as in `command`.
+    """
+
+    run: Run
+    texts: Mapping[str, str]
+    suggest: Mapping[str, Suggest]
+    choices: Mapping[str, Mapping[str, str]]
+
+
 class SlashCommand(app_commands.Command[Any, ..., None]):
     """A slash command whose text options have at most `TYPED_LIMIT` characters."""
 
-    def __init__(self, **fields: Any) -> None:
+    def __init__(self, declared: Declared, **fields: Any) -> None:
         super().__init__(**fields)
+        self.declared = declared
         for option in self._params.values():
             if option.type is AppCommandOptionType.string and not option.choices:
                 option.max_value = TYPED_LIMIT
@@ -80,7 +95,8 @@ def command(
     def make(run: Run) -> SlashCommand:
         assert path not in COMMANDS, f"there is a command {path!r} already"
         signature = _with_chosen(inspect.signature(run), settings, suggest)
-        callback: Any = error_boundary(_refusing_forged_options(run, choices))
+        checked = _refusing_forged_options(run, choices)
+        callback: Any = error_boundary(checked)
         callback.__signature__ = signature
         ids = {name: f"{command_id(path)}-{name.rstrip('_')}" for name in list(signature.parameters)[1:]}
         ids |= {each.command: f"command-option-{each.command}" for each in settings}
@@ -94,7 +110,7 @@ def command(
             }
         )(callback)
         app_commands.autocomplete(**sources)(callback)
-        COMMANDS[path] = SlashCommand(callback=callback, **_texts(path))
+        COMMANDS[path] = SlashCommand(Declared(checked, ids, suggest, choices), callback=callback, **_texts(path))
         return COMMANDS[path]
 
     return make

@@ -182,10 +182,11 @@ def menu(
     chosen: str = "",
     about: Mapping[str, str] = {},
     emojis: Mapping[str, str] = {},
+    most: int = 1,
 ) -> ui.ActionRow[Any]:
     """Return a row with a menu of labels by value, of which one is `chosen`; some have a description or an emoji.
 
-    Texts are cut to Discord's limits, and options beyond its limit are dropped.
+    A member chooses one to `most` of them. Texts are cut to Discord's limits, and options beyond its limit are dropped.
     """
     options = [
         discord.SelectOption(
@@ -198,7 +199,8 @@ def menu(
         for value, label in islice(labels.items(), limits.MAX_OPTIONS)
     ]
     custom_id = control_id("spm", game_id, seq, verb, argument)
-    select = ui.Select[Any](placeholder=placeholder[: limits.MAX_PLACEHOLDER], custom_id=custom_id, options=options)
+    shown = placeholder[: limits.MAX_PLACEHOLDER]
+    select = ui.Select[Any](placeholder=shown, custom_id=custom_id, options=options, max_values=most)
     return ui.ActionRow[Any](GameMenu(select))
 
 

@@ -7,8 +7,10 @@ from typing import Any, TypeVar, cast
 
 import discord
 from discord import ui
+from discord.app_commands import Namespace
 
 from bot.engine import GameError
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language import limits
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import ID, control_id, dispatch
@@ -32,13 +34,18 @@ class FieldChoice:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field in which one of the choices is chosen, or any number of them; `chosen` are those chosen at first."""
+    """A field in which one of the choices is chosen, or any number of them; `chosen` are those chosen at first.
+
+    `about` stands below the title. A field that is not required may be left empty.
+    """
 
     name: str
     title: str
     choices: Sequence[FieldChoice]
-    chosen: Sequence[str]
+    chosen: Sequence[str] = ()
     takes_any_number: bool = False
+    about: str = ""
+    is_required: bool = True
 
     def item(self) -> ui.Item[Any]:
         """Return the component: a box or a button beside each choice, or a menu for many of which one is chosen."""
@@ -46,8 +53,11 @@ class Field:
             boxes = self._options(discord.CheckboxGroupOption)
             return ui.CheckboxGroup[Any](custom_id=self.name, required=False, min_values=0, options=boxes)
         if 2 <= len(self.choices) <= _MOST_VISIBLE:
-            return ui.RadioGroup[Any](custom_id=self.name, options=self._options(discord.RadioGroupOption))
-        return ui.Select[Any](custom_id=self.name, options=self._options(discord.SelectOption)[: limits.MAX_OPTIONS])
+            circles = self._options(discord.RadioGroupOption)
+            return ui.RadioGroup[Any](custom_id=self.name, options=circles, required=self.is_required)
+        options = self._options(discord.SelectOption)[: limits.MAX_OPTIONS]
+        least = int(self.is_required)
+        return ui.Select[Any](custom_id=self.name, options=options, required=self.is_required, min_values=least)
 
     def _options(self, kind: Callable[..., OptionT]) -> list[OptionT]:
         return [
@@ -61,18 +71,51 @@ class Field:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A field for a text of at most `TYPED_LIMIT` characters."""
+
+    name: str
+    title: str
+    about: str
+    is_required: bool
+
+    def item(self) -> ui.Item[Any]:
+        """Return the component."""
+        return ui.TextInput[Any](custom_id=self.name, required=self.is_required, max_length=limits.TYPED_LIMIT)
+
+
+@dataclass(frozen=True, slots=True)
+class MemberField:
+    """A field in which a member of the server is chosen."""
+
+    name: str
+    title: str
+    about: str
+    is_required: bool
+
+    def item(self) -> ui.Item[Any]:
+        """Return the component."""
+        least = int(self.is_required)
+        return ui.UserSelect[Any](custom_id=self.name, required=self.is_required, min_values=least)
+
+
+AnyField = Field | TextField | MemberField
+
+
 class Form(ui.Modal):
     """A form of up to five fields; its submission is handled like a press on a control with the same id."""
 
     def __init__(
-        self, title: str, fields: Sequence[Field], game_id: int, seq: int, verb: str, argument: str = ""
+        self, title: str, fields: Sequence[AnyField], game_id: int, seq: int, verb: str, argument: str = ""
     ) -> None:
         assert len(fields) <= limits.MAX_FIELDS
         super().__init__(
             title=title[: limits.MAX_FORM_TITLE], custom_id=control_id(_PREFIX, game_id, seq, verb, argument)
         )
         for field in fields:
-            self.add_item(ui.Label[Any](text=field.title[: limits.MAX_FIELD_TITLE], component=field.item()))
+            title, about = field.title[: limits.MAX_FIELD_TITLE], field.about[: limits.MAX_OPTION_DESCRIPTION] or None
+            self.add_item(ui.Label[Any](text=title, description=about, component=field.item()))
         self.stop()  # so that discord.py does not keep the form: `submitted` finds its handler by the id
 
 
@@ -93,6 +136,17 @@ async def submitted(interaction: Interaction) -> None:
         return
     if (found := _FORM_ID.fullmatch(str(data.get("custom_id")))) is not None:
         await dispatch(interaction, found, (), dict(_fields(data.get("components"))))
+
+
+def member_in(interaction: Interaction, member_id: str) -> discord.User | discord.Member:
+    """Return the member who was chosen in a `MemberField`. Raises `StaleBoard` for a forged choice."""
+    data: Any = interaction.data or {}
+    # discord.py reads them only for forms that it keeps in memory; tests/discord/test_menu.py fails when that moves.
+    items = Namespace._get_resolved_items(interaction, data.get("resolved") or {})  # pyright: ignore[reportPrivateUsage]
+    found = next((item for key, item in items.items() if key.id == member_id), None)
+    if not isinstance(found, discord.User | discord.Member):
+        raise StaleBoard
+    return found
 
 
 def _fields(components: Any) -> Iterator[tuple[str, tuple[str, ...]]]:

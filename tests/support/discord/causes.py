@@ -138,9 +138,14 @@ def _notified(body: dict[str, Any], owner: int | None) -> set[int]:
 
 
 def _kind(data: dict[str, Any]) -> str:
-    """Return the name of the command, or the verb of the control, of an interaction's data."""
+    """Return the name of the command, or the verb of the control, of an interaction's data.
+
+    A control of the menu counts as the command that it uses.
+    """
     if "custom_id" in data:
-        return (str(data["custom_id"]).split(":") + [""] * 4)[3]
+        *_, verb, argument = (str(data["custom_id"]).split(":") + [""] * 4)[:5]
+        path = "".join(data.get("values", ())) if verb == "command_chosen" else argument
+        return f"/{path}" if verb in ("command", "command_chosen", "command_filled") else verb
     names = [data["name"]]
     while (options := data.get("options")) and options[0]["type"] in (1, 2):
         data = options[0]

@@ -34,6 +34,7 @@ from tests.support.waiting import PATIENCE
 
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMISSION = 2, 3, 4, 5  # interaction types
 MANAGE_GUILD = 1 << 5
+GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12  # intents
 BOT_MEMBER: Json = {"user": BOT, "roles": [], "joined_at": "2024-01-01T00:00:00+00:00", "flags": 0}
 """The bot as a guild member."""
 _MOST_REPLAYED_EVENTS = 2_000  # after a resume
@@ -92,6 +93,7 @@ class Discord(DiscordState):
         self.logins: list[str] = []  # how each gateway connection began: "IDENTIFY" or "RESUME"
         self.sessions: dict[int, Session] = {}  # by the number in their ids
         self._session_numbers = count()
+        self.intents = 0  # of the last connection
         self.is_bot_gone = False
 
     # --- servers and channels ---
@@ -224,9 +226,16 @@ class Discord(DiscordState):
         data = {"custom_id": opened.data["custom_id"], "components": fields}
         return await self._interact(member, SUBMISSION, data, opened.message, channel=channel, any_delay=any_delay)
 
-    def say(self, member: Member, text: str, channel: int = CHANNEL) -> None:
-        """Write a message into the channel. The bot gets no event: it has no intent for messages."""
-        self.store_message(channel, {"content": text}, {}, member.user)
+    async def say(self, member: Member, text: str, channel: int = CHANNEL) -> Json:
+        """Write a message into the channel, and send the event, in which only a text to the bot can be read."""
+        place = self.channels[channel]
+        message = self.store_message(channel, {"content": text}, {}, member.user)
+        mentions = [BOT] if f"<@{APP}>" in text else []
+        event = message | {"mentions": mentions, "content": text if mentions or place.owner else ""}
+        event |= {} if place.owner else {"guild_id": str(place.guild_id)}
+        if self.intents & (DIRECT_MESSAGES if place.owner else GUILD_MESSAGES):
+            await self._dispatch("MESSAGE_CREATE", event, place.guild_id)
+        return message
 
     def abandon_interactions(self) -> None:
         """Raise `UnansweredError` in all pending interactions, and in new ones until the bot is back."""
@@ -368,6 +377,7 @@ class Discord(DiscordState):
             await connection.close(4014)
         elif received["op"] == 2:
             shard, self.shards = received["d"].get("shard", [0, 1])
+            self.intents = received["d"]["intents"]
             # A shard may have several sessions for a while; those of processes that have ended are forgotten.
             self.sessions = {key: each for key, each in self.sessions.items() if each.shard != shard or each.is_open}
             number = next(self._session_numbers)

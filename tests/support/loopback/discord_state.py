@@ -175,6 +175,8 @@ class DiscordState(FaultInjection, Refusals):
             **{"tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "pinned": False},
             **{"attachments": [], "embeds": []},
         }
+        if reference := body.get("message_reference"):
+            message |= {"message_reference": reference, "type": 19}
         self._change(number, body, pictures)
         message["flags"] = body.get("flags") or 0
         message["edited_timestamp"] = None

@@ -40,6 +40,8 @@ class Wanted:
     `keep_boards`, the boards that the message replaces stay without controls. `must_be_resent`: a lobby is sent again
     at the end of the channel instead of being edited. `changed_seq` is the last entry that changed a hand since all
     hands were sent, if one did; a hand that `is_empty` should have no message.
+
+    A menu or a greeting `is_silent`; `replies_to` is the id of the message that a menu answers.
     """
 
     kind: MessageKind | None
@@ -54,6 +56,8 @@ class Wanted:
     must_be_resent: bool = False
     changed_seq: int | None = None
     is_empty: bool = False
+    is_silent: bool = False
+    replies_to: int | None = None
 
 
 class StatelessButtons(ui.View):

@@ -1,0 +1,72 @@
+"""The menu, by which everything can be reached without a slash command, and the greeting on a new server."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from discord import ui
+
+from bot.engine import Position
+from bot.present.board_text import alt_text
+from bot.present.language.words import Words
+from bot.present.pictures.scenes import board_scene
+from bot.rules import Options, rules_for
+from bot.ui.content.messages.wanted import Content
+from bot.ui.kit.controls import GREY, PRIMARY, GameButton, button, button_rows
+from bot.ui.kit.replies import Answer
+from render.contract.scene import Board
+
+TABLE = "game new"
+_ENTRIES: Mapping[str, str] = {
+    "new": TABLE,
+    "games": "games",
+    "hand": "hand",
+    "learn": "learn",
+    "practice": "practice",
+    "stats": "stats",
+    "settings": "me settings",
+    "help": "help",
+}
+"""The buttons of the menu, by the ends of the ids of their labels, and the commands that they use."""
+
+
+def menu_content(words: Words, *, in_server: bool) -> Content:
+    """Return the menu as a message; direct messages have no table for several members."""
+    return Content(words.text("menu-title"), rows=menu_rows(words, in_server=in_server))
+
+
+_GREETING = ("new", "learn", "practice", "help")
+_PLAYERS = ("Ann", "Bo", "Cleo")
+
+
+def greeting_scene(words: Words) -> Board:
+    """Return the board of a made-up game, always the same one."""
+    return board_scene(_made_up(), words.with_names(_PLAYERS))
+
+
+def greeting_content(words: Words, *, with_picture: bool) -> Content:
+    """Return the greeting on a new server; without a picture, nothing takes its place."""
+    alt = alt_text(_made_up(), words.with_names(_PLAYERS)) if with_picture else ""
+    return Content(words.text("greeting"), alt, rows=button_rows([_entry(name, words) for name in _GREETING]))
+
+
+def _made_up() -> Position:
+    rules = rules_for(Options())
+    return rules.replay(len(_PLAYERS), rules.deal(len(_PLAYERS), random.Random(7)))
+
+
+def menu_answer(words: Words, *, in_server: bool) -> Answer:
+    """Return the menu as a private answer."""
+    return Answer(words.text("menu-title"), menu_rows(words, in_server=in_server))
+
+
+def menu_rows(words: Words, *, in_server: bool) -> list[ui.ActionRow[Any]]:
+    """Return the buttons of the menu in rows; the last one leads to all commands."""
+    names = [name for name in _ENTRIES if in_server or name != "new"]
+    more = button(words.text("menu-more"), 0, 0, "commands")
+    return button_rows([*(_entry(name, words) for name in names), more], 3)
+
+
+def _entry(name: str, words: Words) -> GameButton:
+    style = PRIMARY if name == "new" else GREY
+    return button(words.text(f"menu-{name}"), 0, 0, "command", _ENTRIES[name], style=style)
