@@ -79,9 +79,8 @@ class RunningBot:
 
         Among them are the messages that another process has left behind.
         """
-        pending = self.messages.pending
-        steps = (pending.retry, self._resume, self.gone_channels.check, pending.show_missed)
-        await self._run(*steps, self.messages.greetings.greet, *others)
+        pending, greet = self.messages.pending, self.messages.greetings.greet
+        await self._run(pending.retry, self._resume, self.gone_channels.check, pending.show_missed, greet, *others)
 
     async def show_game(self, game_id: int) -> None:
         """Show a game that another process has changed, if it is one of this process. Raises `NoSuchGame`."""
