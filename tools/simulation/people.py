@@ -3,11 +3,12 @@
 import asyncio
 import random
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot.engine import Move
 from tests.support.discord.choosing import choose
-from tests.support.loopback.discord_types import FORM, Answer, Json, Member, parts
+from tests.support.loopback.discord_types import APP, FORM, Answer, Json, Member, parts
 from tests.support.loopback.ways_to_move import command_of, control_of
 from tools.simulation.aims import Aims
 from tools.simulation.book import Book, Row
@@ -41,6 +42,17 @@ KINDS = {"play": 42, "press": 22, "open": 12, "command": 12, "suggest": 3, "old"
 """The kinds of acts, with how often people choose each."""
 CHAIN = 0.75
 """The share of private answers after which a person goes on with them."""
+
+
+@dataclass(frozen=True)
+class AskedForMenu:
+    """A mention of the bot, or a direct message to it."""
+
+    id: int
+    channel_id: int
+    member: int
+    at: float
+    is_webhook: bool
 
 
 class People:
@@ -80,6 +92,7 @@ class People:
         self.moves: list[tuple[Act, Member, Row, Move, Answer]] = []
         self.answers: list[tuple[Member, str, Answer]] = []
         self.suggestions: set[str] = set()  # the tokens of interactions that asked for suggestions
+        self.asked_for_menu: list[AskedForMenu] = []
         self._meanwhile: set[asyncio.Task[None]] = set()
         self._controls: dict[int, tuple[Row, str]] = {}  # of the last move of each member, with its game
 
@@ -100,10 +113,22 @@ class People:
         elif kind == "chat":
             channel = chance.choice(self.channels)
             if channel in self.discord.channels:
-                self.trace(f"{member.name} chats in {channel}")
-                await self.discord.say(member, "Whose turn is it?", channel)
+                await self._chat(member, channel, random.Random(f"{act.seed} chat"))
         elif kind != "old" or not await self._repeat(member, chance):
             await self._press(member, chance, is_old=kind == "old", times=2 if kind == "twice" else 1)
+
+    async def _chat(self, member: Member, channel: int, chance: random.Random) -> None:
+        """Write something in a channel or to the bot itself; mention the bot now and then, as a webhook may, too."""
+        text, is_webhook = "Whose turn is it?", chance.random() < 0.1
+        if chance.random() < 0.2 and not is_webhook:
+            channel = self.discord.open_direct_channel(member)
+        elif chance.random() < 0.6:
+            text = f"<@{APP}> {text}"
+        self.trace(f"{member.name} chats in {channel}")
+        message = await self.discord.say(member, text, channel, by_webhook=is_webhook)
+        if str(APP) in text or self.discord.channels[channel].owner:
+            now = asyncio.get_running_loop().time()
+            self.asked_for_menu.append(AskedForMenu(int(message["id"]), channel, member.id, now, is_webhook))
 
     def _find_threads(self) -> None:
         """Go to the threads that the bot has opened, too."""

@@ -226,13 +226,14 @@ class Discord(DiscordState):
         data = {"custom_id": opened.data["custom_id"], "components": fields}
         return await self._interact(member, SUBMISSION, data, opened.message, channel=channel, any_delay=any_delay)
 
-    async def say(self, member: Member, text: str, channel: int = CHANNEL) -> Json:
+    async def say(self, member: Member, text: str, channel: int = CHANNEL, *, by_webhook: bool = False) -> Json:
         """Write a message into the channel, and send the event, in which only a text to the bot can be read."""
         place = self.channels[channel]
         message = self.store_message(channel, {"content": text}, {}, member.user)
         mentions = [BOT] if f"<@{APP}>" in text else []
         event = message | {"mentions": mentions, "content": text if mentions or place.owner else ""}
         event |= {} if place.owner else {"guild_id": str(place.guild_id)}
+        event |= {"webhook_id": str(member.id)} if by_webhook else {}
         if self.intents & (DIRECT_MESSAGES if place.owner else GUILD_MESSAGES):
             await self._dispatch("MESSAGE_CREATE", event, place.guild_id)
         return message

@@ -14,6 +14,7 @@ from tools.simulation.judges.given import Given
 from tools.simulation.judges.hands import Hands
 from tools.simulation.judges.history import History
 from tools.simulation.judges.judge import Judge
+from tools.simulation.judges.menus import Menus
 from tools.simulation.judges.notices.notices import Notices
 from tools.simulation.judges.notices.owed import Owed
 from tools.simulation.judges.notices.pings import Pings
@@ -47,6 +48,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Leases,
     LeftOver,
     LogLines,
+    Menus,
     Notices,
     Opened,
     Owed,

@@ -98,11 +98,11 @@ def is_board(controls: Sequence[str], game_id: int) -> bool:
 
 
 def shown_in(messages: Sequence[Json]) -> list[Shown]:
-    """Return the messages with enabled controls."""
+    """Return the messages with enabled controls, apart from greetings and menus, which belong to no game."""
     shown: list[Shown] = []
     for message in messages:
         controls = [each.split(":") for each in controls_of(message) if each.startswith(("spl:", "spm:"))]
-        if controls and not {each[3] for each in controls} <= NOTES:
+        if {each[1] for each in controls} - {"0"} and not {each[3] for each in controls} <= NOTES:
             games, seqs, verbs = (frozenset(each[place] for each in controls) for place in (1, 2, 3))
             shown.append(Shown(frozenset(map(int, games)), frozenset(map(int, seqs)), verbs, text_of(message)))
     return shown
