@@ -273,3 +273,22 @@ async def test_every_command_can_be_used_with_all_its_options_by_presses(friends
         form = await friends.ann.select(answer, optional[start : start + 5], custom_id=chooser["custom_id"])
         shown |= set(fields_of(form))
     assert shown == names
+
+
+async def test_the_menu_of_a_member_invites_them_to_a_new_table(friends: Friends):
+    invited = await friends.bo.context_menu(friends.channel, "Invite to Splendor", friends.cleo)
+    table = await friends.table()
+    assert "**Cleo**" in private_text(invited)
+    assert table.is_in_lobby
+    assert table.game.host_id == friends.bo.id
+    assert [seat.member_id for seat in table.held] == [friends.cleo.id]
+    again = await friends.bo.context_menu(friends.channel, "Invite to Splendor", friends.dan)
+    typed = await friends.bo.slash(friends.channel, "game new", **{"with": friends.dan})
+    assert private_text(again) == private_text(typed)
+
+
+async def test_nobody_invites_themselves_or_a_bot(friends: Friends):
+    for target in (friends.bo, friends.guild.add_member(friends.env.create_user("robot", bot=True))):
+        refused = await friends.bo.context_menu(friends.channel, "Invite to Splendor", target)
+        assert private_text(refused)
+    assert await friends.tables.records.all_open() == []

@@ -42,8 +42,18 @@ def tree() -> app_commands.CommandTree[Any]:
 
 @pytest.fixture
 async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    translator = CatalogueTranslator()
-    return [dict(await command.get_translated_payload(tree, translator)) for command in tree.get_commands()]
+    translator, typed = CatalogueTranslator(), discord.AppCommandType.chat_input
+    return [dict(await command.get_translated_payload(tree, translator)) for command in tree.get_commands(type=typed)]
+
+
+async def test_the_menu_of_a_member_has_a_valid_name_in_every_language(tree: app_commands.CommandTree[Any]) -> None:
+    """Discord allows capitals and spaces there, and 32 characters."""
+    [invite] = tree.get_commands(type=discord.AppCommandType.user)
+    payload = dict(await invite.get_translated_payload(tree, CatalogueTranslator()))
+    assert payload["name"] == "Invite to Splendor"
+    assert payload["name_localizations"].keys() == {"de", "nl", "da"}
+    assert all(0 < len(name) <= 32 for name in names(payload))
+    assert tree.get_commands(type=discord.AppCommandType.message) == []
 
 
 def nodes(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:

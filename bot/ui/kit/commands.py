@@ -27,6 +27,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 log = logging.getLogger(__name__)
 
 Run = Callable[Concatenate[Interaction, ...], Awaitable[None]]
+UserRun = Callable[[Interaction, discord.User], Awaitable[None]]
 Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
 
 
@@ -70,6 +71,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
 
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}
+USER_COMMANDS: list[app_commands.ContextMenu] = []
 
 
 def command(
@@ -116,6 +118,17 @@ def command(
     return make
 
 
+def user_command(message_id: str) -> Callable[[UserRun], UserRun]:
+    """Register a function as an entry in the menu that Discord shows for a member, named by a message."""
+
+    def make(run: UserRun) -> UserRun:
+        callback: Any = error_boundary(run)
+        USER_COMMANDS.append(app_commands.ContextMenu(name=in_all_languages(message_id), callback=callback))
+        return run
+
+    return make
+
+
 def table_command(path: str) -> Callable[[TableHandlerT], TableHandlerT]:
     """Register a function as a command without options about the channel's open table; a control may share it."""
 
@@ -154,6 +167,8 @@ def add_commands(tree: app_commands.CommandTree[Any]) -> None:
             GROUPS[parent].add_command(made)
     for _, parent in sorted(GROUPS.items()):
         tree.add_command(parent)
+    for made in USER_COMMANDS:
+        tree.add_command(made)
 
 
 def command_id(path: str) -> str:

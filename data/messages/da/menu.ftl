@@ -24,3 +24,4 @@ greeting =
     ## 💎 Splendor
     Jeg lægger brætspillet Splendor i jeres kanaler: to til fire spillere, et træk nu og et træk i aften.
     Tryk på **{ menu-new }** for at begynde. Nævn mig senere, så kommer menuen.
+invite-member = Inviter til Splendor

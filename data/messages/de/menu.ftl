@@ -24,3 +24,4 @@ greeting =
     ## 💎 Splendor
     Ich bringe das Brettspiel Splendor in eure Kanäle: für zwei bis vier, ein Zug jetzt und einer heute Abend.
     Mit **{ menu-new }** geht es los. Später genügt es, mich zu erwähnen: Dann kommt das Menü.
+invite-member = Zu Splendor einladen

@@ -24,3 +24,4 @@ greeting =
     ## 💎 Splendor
     I deal the board game Splendor in your channels: two to four players, a move now and a move tonight.
     Press **{ menu-new }** to begin. Later, mention me for the menu.
+invite-member = Invite to Splendor

@@ -24,3 +24,4 @@ greeting =
     ## 💎 Splendor
     Ik breng het bordspel Splendor naar jullie kanalen: voor twee tot vier spelers, nu een zet en vanavond een zet.
     Met **{ menu-new }** begin je. Noem me later gewoon, dan krijg je het menu.
+invite-member = Uitnodigen voor Splendor

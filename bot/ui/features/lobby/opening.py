@@ -16,7 +16,7 @@ from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.words import Words, bold, clean
 from bot.ui.content import lobby
 from bot.ui.features.lobby.seats import add_computers, check_room, wanted_computers
-from bot.ui.kit.commands import command, group, table_command
+from bot.ui.kit.commands import command, group, table_command, user_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
 from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
@@ -79,6 +79,13 @@ async def new(
     if parent is not None:
         text = f"{words.text('game-opened-thread', thread=f'<#{channel_id}>')} {text}"
     await reply_and_show(interaction, table, lobby.with_way_to_lesson(Answer(text), words, is_new=is_new))
+
+
+@user_command("invite-member")
+async def _invite(interaction: Interaction, member: discord.User) -> None:
+    """Open a lobby in which a seat is held for a member, as `/game new with:` does."""
+    options = {each.name: each.default for each in new.parameters}
+    await new.declared.run(interaction, **{**options, "with_": member})
 
 
 def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:
