@@ -67,6 +67,7 @@ bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, a
 	$(BIN)/python -m tools.durable $(ARGS) || missed=1; \
 	$(BIN)/python -m tools.waiting $(ARGS) || missed=1; \
 	$(BIN)/python -m tools.bench_looking_back $(ARGS) || missed=1; \
+	$(BIN)/python -m tools.bench_messages $(ARGS) || missed=1; \
 	$(BIN)/python -m tools.load $(ARGS) || missed=1; \
 	$(BIN)/python -m tools.load_computers $(ARGS) || missed=1; \
 	exit $$missed

@@ -292,3 +292,24 @@ async def test_nobody_invites_themselves_or_a_bot(friends: Friends):
         refused = await friends.bo.context_menu(friends.channel, "Invite to Splendor", target)
         assert private_text(refused)
     assert await friends.tables.records.all_open() == []
+
+
+@pytest.mark.parametrize("label", ["My games", "My hand", "Learn", "Practice", "Statistics", "Settings", "Help"])
+async def test_each_button_of_the_menu_answers_privately_as_its_command_does(friends: Friends, label: str):
+    await friends.start_game()
+    await friends.bo.send(friends.channel, mention(friends))
+    menu = pressable(friends)
+    pressed = await friends.bo.click(menu, custom_id=labelled(menu, label))
+    command = {
+        "My games": "games",
+        "My hand": "hand",
+        "Learn": "learn",
+        "Practice": "practice",
+        "Statistics": "stats",
+        "Settings": "me settings",
+        "Help": "help",
+    }[label]
+    said = private_text(pressed)
+    assert said
+    if label not in ("Learn", "Practice"):  # which begin a game
+        assert said == private_text(await friends.bo.slash(friends.channel, command))

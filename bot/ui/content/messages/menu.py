@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.engine import Position
 from bot.present.board_text import alt_text
-from bot.present.language.words import Words
+from bot.present.language.words import HELP_PAGES, Words
 from bot.present.pictures.scenes import board_scene
 from bot.rules import Options, rules_for
 from bot.ui.content.messages.wanted import Content
@@ -16,18 +16,17 @@ from bot.ui.kit.controls import GREY, PRIMARY, GameButton, button, button_rows
 from bot.ui.kit.replies import Answer
 from render.contract.scene import Board
 
-TABLE = "game new"
-_ENTRIES: Mapping[str, str] = {
-    "new": TABLE,
-    "games": "games",
-    "hand": "hand",
-    "learn": "learn",
-    "practice": "practice",
-    "stats": "stats",
-    "settings": "me settings",
-    "help": "help",
+_ENTRIES: Mapping[str, tuple[str, str]] = {
+    "new": ("command", "game new"),
+    "games": ("games", ""),
+    "hand": ("command", "hand"),
+    "learn": ("learn", ""),
+    "practice": ("practice", ""),
+    "stats": ("stats", ""),
+    "settings": ("command", "me settings"),
+    "help": ("page_next", HELP_PAGES[0]),
 }
-"""The buttons of the menu, by the ends of the ids of their labels, and the commands that they use."""
+"""The verbs and arguments of the buttons of the menu, by the ends of the ids of their labels."""
 
 
 def menu_content(words: Words, *, in_server: bool) -> Content:
@@ -69,4 +68,4 @@ def menu_rows(words: Words, *, in_server: bool) -> list[ui.ActionRow[Any]]:
 
 def _entry(name: str, words: Words) -> GameButton:
     style = PRIMARY if name == "new" else GREY
-    return button(words.text(f"menu-{name}"), 0, 0, "command", _ENTRIES[name], style=style)
+    return button(words.text(f"menu-{name}"), 0, 0, *_ENTRIES[name], style=style)
