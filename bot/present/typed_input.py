@@ -253,7 +253,8 @@ def _nearest_gem(typed: str, language: str) -> str:
 
 def _gem_counts(tokens: list[_Token]) -> Iterator[tuple[Gem, int]]:
     """Yield gems with their counts. A bare number belongs to the gem after it, except in "red 2 blue 1"."""
-    number_follows = bool(tokens) and isinstance(tokens[0], _TypedGem) and isinstance(tokens[-1], _Number)
+    ends_with_bare = len(tokens) > 1 and isinstance(tokens[-1], _Number) and not isinstance(tokens[-2], _Times)
+    number_follows = ends_with_bare and isinstance(tokens[0], _TypedGem)
     at = 0
     while at < len(tokens):
         match tokens[at : at + 3]:

@@ -72,6 +72,7 @@ def test_green_needs_no_diacritics(text: str) -> None:
 BESIDE_NUMBERS = {
     "2r b": ["red 2 blue 1", "r2b1", "2r1b", "2r b", "red 2, blue", "red x2 blue"],
     "r 2b": ["r 2b", "red, 2 blue", "red 2x blue", "red and 2 blue"],
+    "r 2b 3w": ["red and 2 blue and white x3", "rot und 2x blau und weiß × 3"],
     "2k": ["onyx2", "onyx x2"],
     "2j": ["2*"],
     "r j": ["r*"],
