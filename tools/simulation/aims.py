@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from tests.support.loopback.discord_types import Json, Member, controls_of, parts
 from tools.simulation.book import Row
-from tools.simulation.plan import DAY, HOUR, Act, Plan
+from tools.simulation.plan import DAY, HOUR, Act, Plan, Trouble
 
 if TYPE_CHECKING:
     from tools.simulation.people import People
 
-VOTES, ENDINGS, LOBBIES, ADMINS, HURRY, HINTS, THREADS, NAMES = AIMS = (
+VOTES, ENDINGS, LOBBIES, ADMINS, HURRY, HINTS, THREADS, NAMES, WORDS, COMPUTERS = AIMS = (
     "votes",
     "endings",
     "lobbies",
@@ -26,6 +26,8 @@ VOTES, ENDINGS, LOBBIES, ADMINS, HURRY, HINTS, THREADS, NAMES = AIMS = (
     "hints",
     "threads",
     "names",
+    "words",
+    "computers",
 )
 REACHED: Mapping[str, str] = {
     "votes decided": VOTES,
@@ -36,6 +38,11 @@ REACHED: Mapping[str, str] = {
     "limits met": HURRY,
     "hints of several": HINTS,
     "games in threads": THREADS,
+    "moves that were written with their answers": WORDS,
+    "plans that were written": WORDS,
+    "words that mean nothing": WORDS,
+    "hints with chances": HINTS,
+    "commits without computer players": COMPUTERS,
 }
 """What a run of many worlds has to meet at least once, with the aim by which it comes."""
 ENOUGH = 12
@@ -46,10 +53,14 @@ PAUSE = 9 * DAY
 """Seconds for which nobody acts in worlds that wait for lobbies to close, and for held seats to become free."""
 BURST = 45
 """Commands that a member types at once, who is in a hurry."""
+ALWAYS = next(seed for seed in range(100) if random.Random(seed).choice((0, 0, 1)))
+"""The seed of a trouble that meets every request."""
 SILENT_AFTER = 4
 """The entries of a game after which the third member makes no moves any more where the others are to vote."""
 _ADMIN = ("admin undo",) * 5 + ("admin move", "admin remove", "admin replace", "admin reset", "admin games")
 _QUESTIONS = ("undo_yes", "end_yes")
+STRONGHOLDS = (6, 7)
+"""The kinds of preludes with strongholds, in which moves have reasons that none has elsewhere."""
 _OF_THREE = (1, 3, 5, 7, 9)
 """The kinds of preludes with a game of three."""
 
@@ -76,8 +87,19 @@ def aimed(plan: Plan) -> Plan:
         plan = replace(plan, prelude=chance.randrange(10))
     if aim == LOBBIES:
         plan = replace(plan, acts=_with_pause(plan.acts), seconds=plan.seconds + PAUSE)
-    if aim in (ADMINS, HINTS):  # tables that the world opens itself
+    if aim == ADMINS:  # tables that the world opens itself
         plan = replace(plan, prelude=None)
+    if aim == WORDS:  # one act after the other, in all expansions
+        acts = tuple(replace(act, at=10 + 25.0 * number) for number, act in enumerate(plan.acts))
+        plan = replace(plan, acts=acts, seconds=acts[-1].at + 60, prelude=chance.choice((None, 0, *range(10))))
+    if aim == HINTS:  # in all expansions, and after the end
+        plan = replace(plan, prelude=chance.choice((None, *range(10), *STRONGHOLDS)))
+    if aim == COMPUTERS:  # whose process dies again and again for a part of the time
+        first, last = plan.acts[len(plan.acts) // 4].at, plan.acts[-1].at
+        gone = Trouble(first, "thinking dies", max(60.0, (last - first) / 2), ALWAYS)
+        stop = Trouble(first + 1, "restart", 5.0, 0)
+        troubles = sorted((*plan.troubles, gone, stop), key=lambda each: each.at)
+        plan = replace(plan, troubles=tuple(troubles))
     return plan if aim in ("", HURRY, NAMES) else _with_three(plan)
 
 
@@ -135,9 +157,14 @@ class Aims:
             case "hurry":
                 return await self._hurry(member, chance)
             case "hints":
-                return await self._ask_for_hint() or await self._set_up()
+                return await self._ask_for_hint(chance) or await self._finish(act, chance) or await self._set_up()
             case "threads":
                 return await self._set_up()
+            case "words":
+                is_written = chance.random() < 0.9 and await self._people.writer.write(member, chance)
+                return is_written or await self._set_up() or await self._finish(act, chance)
+            case "computers":
+                return await self._seat_computer(chance) or await self._finish(act, chance)
             case "names":
                 return self._change_name(member, chance)
             case _:
@@ -214,6 +241,19 @@ class Aims:
         await self._people.type(member, "game new", free[0], {"expansion": "none", "with": chance.choice(others)})
         return True
 
+    async def _seat_computer(self, chance: random.Random) -> bool:
+        """Open a table, or seat a computer player at one; return False without a table that has not begun."""
+        for game in self._people.book.games("status = 'lobby'"):
+            host = next((each for each in self._people.members if each.id == game.host_id), None)
+            if host is not None and game.channel_id in self._places():
+                if None in game.members and chance.random() < 0.4:
+                    return await self._people.writer.take_suggestions(host, chance, game.channel_id)
+                computers = {"computers": chance.randint(1, 2)} if len(game.members) < chance.choice((2, 3, 4)) else {}
+                name = "game settings" if computers else "game start"
+                await self._people.type(host, name, game.channel_id, computers)
+                return True
+        return await self._invite(chance.choice(self._people.members), chance)
+
     async def _administer(self, chance: random.Random) -> bool:
         """Let the admin do something to a game, and confirm it."""
         playing = [game for game in self._people.book.games("status = 'playing'") if game.channel_id in self._places()]
@@ -239,14 +279,19 @@ class Aims:
         await asyncio.gather(*typed)
         return True
 
-    async def _ask_for_hint(self) -> bool:
-        """Let whoever has to move ask for a hint."""
+    async def _ask_for_hint(self, chance: random.Random) -> bool:
+        """Let whoever has to move ask for a hint, or somebody whose game is over press an old button for one."""
         for game in self._people.book.games("status = 'playing'"):
             position = self._people.book.position(game)
             acting = None if position is None or position.decision is None else game.members[position.decision.seat]
             member = next((each for each in self._people.members if each.id == acting), None)
-            if member is not None and game.channel_id in self._places():
+            if member is not None and game.channel_id in self._places() and chance.random() < 0.7:
                 await self._people.type(member, "hint", game.channel_id, {})
+                return True
+        for game in self._people.book.games("status = 'finished'"):
+            members = [each for each in self._people.members if each.id in game.members]
+            if members and game.channel_id in self._places() and chance.random() < 0.3:
+                await self._people.forged(members[0], f"spl:{game.id}:{game.newest_seq - 1}:hint:", game.channel_id)
                 return True
         return False
 

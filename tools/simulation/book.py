@@ -1,5 +1,6 @@
 """The games as judges and people know them: read from the database, and computed by the rules alone."""
 
+import json
 import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,6 +101,14 @@ class Book:
     def open_games(self) -> list[Row]:
         """Return the games in lobbies and in play."""
         return self.games("status IN ('lobby', 'playing')")
+
+    def stored_by(self, form: str, member: int) -> dict[str, Any] | None:
+        """Return what a form changes, by its custom id: the settings of the member, or the options of a table."""
+        _, game, _, verb, *_ = f"{form}:::".split(":")
+        if verb == "me_set":
+            return next(map(dict, self.rows("SELECT * FROM members WHERE member_id = ?", member)), {})
+        rows = self.rows("SELECT options, language, status FROM games WHERE id = ?", int(game) if game else 0)
+        return next(({**json.loads(options), "language": own, "status": status} for options, own, status in rows), None)
 
     def log(self, game: Row) -> Log:
         """Return the whole log of a game, with the positions that the rules compute from it."""

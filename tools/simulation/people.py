@@ -9,12 +9,13 @@ from typing import Any
 from bot.engine import Move
 from tests.support.discord.choosing import choose
 from tests.support.loopback.discord_types import APP, FORM, Answer, Json, Member, parts
-from tests.support.loopback.ways_to_move import command_of, control_of
+from tests.support.loopback.ways_to_move import control_of
 from tools.simulation.aims import Aims
 from tools.simulation.book import Book, Row
 from tools.simulation.habits import liked
 from tools.simulation.plan import Act
 from tools.simulation.world.discord_world import SimulatedDiscord
+from tools.simulation.writer import Filled, Writer
 
 SUBCOMMAND, GROUP = 1, 2
 USER_MENU = 5
@@ -75,7 +76,7 @@ class People:
         self.discord, self.book, self.channels, self.trace = discord, book, channels, trace
         self._habits = habits
         self._directly = directly
-        self.aims = Aims(self, seed)
+        self.aims, self.writer = Aims(self, seed), Writer(self)
         self.members = [
             Member(
                 1_300_000_000_000_000_000 + 7 * each, "ABCDEFGHIJ"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
@@ -93,6 +94,8 @@ class People:
         self.answers: list[tuple[Member, str, Answer]] = []
         self.suggestions: set[str] = set()  # the tokens of interactions that asked for suggestions
         self.asked_for_menu: list[AskedForMenu] = []
+        self.forms: list[Filled] = []
+        self.channel_of: dict[str, int] = {}  # by the tokens of answers
         self._meanwhile: set[asyncio.Task[None]] = set()
         self._controls: dict[int, tuple[Row, str]] = {}  # of the last move of each member, with its game
 
@@ -108,8 +111,10 @@ class People:
             return
         if kind == "open" and await self.open(member, chance):
             return
-        if kind in ("command", "suggest"):
-            await self._command(member, chance, is_typing=kind == "suggest")
+        if kind == "command":
+            await self._command(member, chance)
+        elif kind == "suggest":
+            await self.writer.take_suggestions(member, chance)
         elif kind == "chat":
             channel = chance.choice(self.channels)
             if channel in self.discord.channels:
@@ -181,7 +186,7 @@ class People:
                         return True
                 answer = await self.discord.forge(member, control, channel=channel)
             else:
-                name, options = command_of(position, move)
+                name, options = self.writer.command_for(position, move, chance)
                 self.trace(f"{member.name} types /{name} {options}")
                 answer = await self.discord.command(member, name, channel=game.channel_id, **options)
             self.moves.append((act, member, game, move, answer))
@@ -206,10 +211,7 @@ class People:
         """Type a command, and press the first control of its answer with a verb that begins so."""
         if channel not in self.discord.channels or not self.discord.commands:
             return
-        self.trace(f"{member.name} types /{name} {options}")
-        asked = await self.discord.command(member, name, channel=channel, **options)
-        self._read(member, f"/{name}", asked, channel)
-        for message in asked.messages:
+        for message in (await self.typed(member, name, channel, options)).messages:
             parts_ = [each for each in _pressable(message) if each["custom_id"].split(":")[3].startswith(verb)]
             if parts_ and channel in self.discord.channels:
                 await self.press_part(member, random.Random(1), message, parts_[0], channel, 1)
@@ -218,9 +220,12 @@ class People:
         """Plan the next turn after a move, and take the move back nevertheless."""
         await self.type(member, "plan", game.channel_id, {"first": chance.choice(_TYPED["first"])})
         if game.channel_id in self.discord.channels:
-            undo = f"spl:{game.id}:{game.newest_seq + 1}:undo:"
-            self.trace(f"{member.name} presses {undo}")
-            self._read(member, undo, await self.discord.forge(member, undo, channel=game.channel_id), game.channel_id)
+            await self.forged(member, f"spl:{game.id}:{game.newest_seq + 1}:undo:", game.channel_id)
+
+    async def forged(self, member: Member, control: str, channel: int) -> None:
+        """Press a control that the member saw once."""
+        self.trace(f"{member.name} presses {control}")
+        self._read(member, control, await self.discord.forge(member, control, channel=channel), channel)
 
     def _change_settings_meanwhile(self, act: Act, game: Row) -> None:
         """Now and then, let a player of a game change their settings just when somebody makes a move."""
@@ -244,8 +249,7 @@ class People:
         game, control = self._controls[member.id]
         if game.channel_id not in self.discord.channels:
             return False
-        self.trace(f"{member.name} presses {control} again")
-        self._read(member, control, await self.discord.forge(member, control, channel=game.channel_id), game.channel_id)
+        await self.forged(member, control, game.channel_id)
         return True
 
     async def open(self, member: Member, chance: random.Random) -> bool:
@@ -259,10 +263,10 @@ class People:
             options: dict[str, Any] = {
                 "expansion": chance.choice(("none", "none", "cities", "orient", "strongholds", "trading_posts"))
             }
-            known = next((each for name, each in _leaves(self.discord.commands) if name == "game new"), [])
+            known = next((each for name, each in self.commands() if name == "game new"), [])
             for option in known:
                 if option["name"] != "expansion" and chance.random() < 0.15:
-                    options[option["name"]] = self._value(option, chance)
+                    options[option["name"]] = self.value_of(option, chance)
             await self.type(member, "game new", channel, options | self.aims.options())
             return True
         if self.aims.stays_away(member):
@@ -278,43 +282,38 @@ class People:
         await self.type(self.members[0], "game new", channel, {"expansion": "none"})
 
     async def type(self, member: Member, name: str, channel: int, options: Mapping[str, Any]) -> None:
-        """Type a command."""
+        """Type a command, once the bot has any."""
+        if self.discord.commands:
+            await self.typed(member, name, channel, options)
+
+    async def typed(self, member: Member, name: str, channel: int, options: Mapping[str, Any]) -> Answer:
+        """Type a command, and return the answer."""
         self.trace(f"{member.name} types /{name} {options}")
-        if not self.discord.commands:
-            return
-        self._read(member, f"/{name}", await self.discord.command(member, name, channel=channel, **options), channel)
+        answer = await self.discord.command(member, name, channel=channel, **options)
+        self._read(member, f"/{name}", answer, channel)
+        return answer
+
+    def commands(self) -> list[tuple[str, list[Json]]]:
+        """Return the names of all commands, with their options."""
+        return list(_leaves(self.discord.commands))
 
     # --- anything ---
 
-    async def _command(self, member: Member, chance: random.Random, *, is_typing: bool) -> None:
-        known = list(_leaves(self.discord.commands))
+    async def _command(self, member: Member, chance: random.Random) -> None:
+        known = dict(self.commands())
         if not known:
             return
-        if is_typing:
-            known = [
-                (name, found) for name, all_ in known if (found := [each for each in all_ if each.get("autocomplete")])
-            ]
-        name = chance.choice(liked([each for each, _ in known], self._habits, chance))
-        options = next(all_ for each, all_ in known if each == name)
-        chosen: dict[str, Any] = {}
-        for option in options:
-            if not option.get("required") and chance.random() < 0.6:
-                continue
-            chosen[option["name"]] = self._value(option, chance)
+        name = chance.choice(liked(list(known), self._habits, chance))
+        filled = [each for each in known[name] if each.get("required") or chance.random() >= 0.6]
+        chosen = {each["name"]: self.value_of(each, chance) for each in filled}
         channel = self._place(member, chance)
         if channel is None:
             return
-        if is_typing:
-            focused = chance.choice(options)["name"]
-            self.trace(f"{member.name} begins to type /{name} {focused}")
-            typed = chance.choice(("", "1", "a", "2C"))
-            suggested = await self.discord.suggest(member, name, focused, channel=channel, typed=typed)
-            self.suggestions.add(suggested.token)
-        else:
-            await self.type(member, name, channel, chosen)
-            await self._go_on(member, chance, channel)
+        await self.type(member, name, channel, chosen)
+        await self._go_on(member, chance, channel)
 
-    def _value(self, option: Json, chance: random.Random) -> Any:
+    def value_of(self, option: Json, chance: random.Random) -> Any:
+        """Return something that a member might fill in."""
         if option.get("choices"):
             return chance.choice(option["choices"])["value"]
         match option["type"]:
@@ -389,6 +388,8 @@ class People:
             self.trace(f"{member.name} submits {answer.data['custom_id']} {filled}")
             submitted = await self.discord.submit(member, answer, filled, channel=channel)
             self._read(member, answer.data["custom_id"], submitted, channel)
+            stored = self.book.stored_by(answer.data["custom_id"], member.id)
+            self.forms.append(Filled(member.id, answer, filled, submitted, stored))
 
     def data_of(self, part: Json, values: list[str]) -> Json:
         """Return the data of a press."""
@@ -397,6 +398,7 @@ class People:
 
     def _read(self, member: Member, asked: str, answer: Answer, channel: int) -> None:
         self.answers.append((member, asked, answer))
+        self.channel_of[answer.token] = channel
         for message in answer.messages:
             self._asked_in[int(message["id"])] = channel
         kept = self.private[member.id]

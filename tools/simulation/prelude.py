@@ -65,7 +65,7 @@ async def _play(database: Path, kind: int, channel_id: int, members: Sequence[Me
         async with await Store.open(database, lock=lock) as store:
             tables = Tables(store, thinker=_AvailablePlayer())
             for prestige in (99, NEARLY):
-                options = TableOptions(expansion=MODULES[kind // 2], first="joining")
+                options = TableOptions(expansion=MODULES[kind // 2], first="joining", hints="announced")
                 table = await tables.lobby.open(Opening(channel_id, GUILD, host.id, "en", options=options), host.name)
                 for other in others:
                     table = await tables.lobby.join(table.id, other.id, other.name)

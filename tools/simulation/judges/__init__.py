@@ -33,12 +33,18 @@ from tools.simulation.judges.results import Results
 from tools.simulation.judges.seats import Seats
 from tools.simulation.judges.secrets import Secrets
 from tools.simulation.judges.volume import Volume
+from tools.simulation.judges.words.chosen import Chosen
+from tools.simulation.judges.words.computers import Computers
+from tools.simulation.judges.words.reasons import Reasons
+from tools.simulation.judges.words.written import Written
 
 JUDGES: tuple[type[Judge], ...] = (
     Agreed,
     Answers,
     Boards,
     Caches,
+    Chosen,
+    Computers,
     Consents,
     File,
     Forgotten,
@@ -57,11 +63,13 @@ JUDGES: tuple[type[Judge], ...] = (
     Presses,
     Private,
     Reached,
+    Reasons,
     Refused,
     Results,
     Seats,
     Secrets,
     Volume,
+    Written,
 )
 
 

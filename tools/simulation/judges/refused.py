@@ -42,25 +42,28 @@ class Refused(Judge):
         moves = self.world.people.moves
         for _, member, game, move, answer in moves[self._judged :]:
             now = next(iter(self.world.book.games("id = ?", game.id)), None)
-            span = answer.asked_at - WITHIN, answer.asked_at + WITHIN
-            is_other = any(span[0] <= each <= span[1] for each in self._changed[game.id])
-            if now is None or is_other or self._is_excused(answer):
+            if now is None or self.is_changed(game.id, answer.asked_at) or self.is_excused(answer):
                 continue
             if not now.is_open and now.newest_seq <= game.newest_seq:
                 continue
             self.count("moves that had to be made")
             log, by = self.world.book.log(now), START + answer.asked_at + WITHIN
-            if not is_made(log, game, move, member.id, by, is_alone=self._is_alone(answer)):
+            if not is_made(log, game, move, member.id, by, is_alone=self.is_alone(answer)):
                 self.fail(f"game {game.id}: {move} of {member.id} after {game.newest_seq}: {answer.text[:200]!r}")
         self._judged = len(moves)
 
-    def _is_alone(self, answer: Any) -> bool:
+    def is_changed(self, game_id: int, at: float) -> bool:
+        """Return whether a seat of a game got another player at about a time."""
+        return any(abs(each - at) <= WITHIN for each in self._changed[game_id])
+
+    def is_alone(self, answer: Any) -> bool:
         """Return whether the member asked for nothing else at the same time, which may have made another move."""
         asked: Sequence[Any] = self.world.discord.asked
         own = [each for each in asked if each.asker == answer.asker and abs(each.asked_at - answer.asked_at) < WITHIN]
         return len(own) == 1
 
-    def _is_excused(self, answer: Any) -> bool:
+    def is_excused(self, answer: Any) -> bool:
+        """Return whether something else may have kept the bot from answering as it should."""
         asked: Sequence[Any] = self.world.discord.asked
         near = [each for each in asked if abs(each.asked_at - answer.asked_at) <= BURST_SECONDS]
         start, end = answer.asked_at - AFTER_TROUBLE, answer.asked_at + FILLED

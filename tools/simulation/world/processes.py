@@ -22,6 +22,9 @@ _PNG = bytes.fromhex(
 )
 """A picture of one pixel."""
 
+CHANCES = (0.99, 0.8, 0.62, 0.61, 0.45, 0.44, 0.2, 0.01)
+"""The chances to win that a hint may tell: some are nearly the same."""
+
 
 class SimulatedProcess:
     """A process and its transport.
@@ -109,6 +112,8 @@ class Processes:
         """By "render" and "bot.ai.worker"; without one, a request takes some milliseconds."""
         self.deaths: dict[str, list[float]] = {"render": [], "bot.ai.worker": []}
         """The times at which a process died on a request."""
+        self.advised: dict[tuple[str, ...], list[list[float]]] = {}
+        """By the moves that were advised together, in words: the chances to win that were told with them."""
         self.drawn = 0
         """The number of pictures, and of what else was asked of "render"."""
 
@@ -144,8 +149,25 @@ class Processes:
         answers = list[bytes]()
         while len(data) >= 4 and len(data) >= 4 + (size := int.from_bytes(data[:4], "big")):
             request, data = data[4 : 4 + size], data[4 + size :]
-            answers.append(encode_answer(_thinking(request) if self._is_real else _cheap_thinking(json.loads(request))))
+            answers.append(encode_answer(_thinking(request) if self._is_real else self._cheap_thinking(request)))
         return answers, data
+
+    def _cheap_thinking(self, request: bytes) -> WorkerAnswer:
+        asked = json.loads(request)
+        if asked["kind"] in ("ready", "course"):
+            return WorkerAnswer(b"true" if asked["kind"] == "ready" else b"null")
+        question = Question.of(asked)
+        view, codec = question.view(), codec_for(question.options)
+        chance = random.Random(question.seed)
+        if asked["kind"] == "move":
+            return WorkerAnswer(json.dumps(codec.dumps(quick_move(view, chance))).encode())
+        moves = list(dict.fromkeys(chance.choice(view.legal_moves()) for _ in range(3)))
+        told = sorted(chance.choices(CHANCES, k=len(moves)), reverse=True)
+        self.advised.setdefault(tuple(map(repr, moves)), []).append(told)
+        others = question.seats - 1
+        chances = [[each if seat == view.seat else (1 - each) / others for seat in range(others + 1)] for each in told]
+        answer = [[codec.dumps(move), of, "victory"] for move, of in zip(moves, chances, strict=True)]
+        return WorkerAnswer(json.dumps(answer).encode())
 
 
 def _cheap_drawing(request: Any) -> WorkerAnswer:
@@ -168,18 +190,3 @@ def _thinking(request: bytes) -> WorkerAnswer:
     from bot.ai.worker import _answer
 
     return _answer(request)
-
-
-def _cheap_thinking(request: Any) -> WorkerAnswer:
-    if request["kind"] == "ready":
-        return WorkerAnswer(b"true")
-    if request["kind"] == "course":
-        return WorkerAnswer(b"null")
-    question = Question.of(request)
-    view, codec = question.view(), codec_for(question.options)
-    chance = random.Random(question.seed)
-    if request["kind"] == "move":
-        return WorkerAnswer(json.dumps(codec.dumps(quick_move(view, chance))).encode())
-    moves = list(dict.fromkeys(chance.choice(view.legal_moves()) for _ in range(3)))
-    chances = [1 / question.seats] * question.seats
-    return WorkerAnswer(json.dumps([[codec.dumps(move), chances, "victory"] for move in moves]).encode())

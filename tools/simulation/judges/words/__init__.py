@@ -1,0 +1,1 @@
+"""Judges of what people type and choose, and of what the bot says with reasons."""
