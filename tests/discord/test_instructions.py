@@ -324,7 +324,7 @@ ROWS: Mapping[str, Row] = {
         never, {"admin move": {}, "admin replace": {"player": "Bo", "by": "dan"}, "admin remove": {"player": "Bo"}}
     ),
     "plan-none": Row(answer("plan", "cleo", playing), PLAN),
-    "turn-waiting": Row(answer("return", "cleo", playing, tokens="1 red"), button="answer"),
+    "turn-waiting": Row(answer("answer", "cleo", playing, choice="1 red"), button="answer"),
     "look-no-games": Row(answer("games", "dan"), NEW),
     "page-unknown": Row(answer("rules", "dan", page="xyzzy")),
     "stats-none-here": Row(answer("stats", "dan"), NEW),

@@ -240,7 +240,7 @@ async def test_an_admin_removes_a_member_who_left(friends: Friends, press: Any):
     await friends.start_game(friends.cleo, friends.bo, friends.dan, events=[holds(0, "3r"), reserved(0, "D01")])
     friends.guild.remove_member(friends.cleo)
     await friends.env.settle()
-    waiting = private_text(await friends.bo.slash(friends.channel, "noble", noble="1"))
+    waiting = private_text(await friends.bo.slash(friends.channel, "answer", choice="1"))
     assert waiting.startswith("Not yet: it is **Cleo**’s turn.")
     nobody = "That member is not at this table. Choose one of the suggestions."
     for typed in ("Ann", "", "@everyone", str(friends.ann.id), "o"):

@@ -162,7 +162,7 @@ async def test_a_member_who_is_asked_again_sees_it_on_the_same_board_while_it_is
         notified = [each for number, members in game.pings().items() if number not in pings for each in members]
         assert notified == []
         board = game.board
-        await member.slash(game.channel, "return", tokens=returned)
+        await member.slash(game.channel, "answer", choice=returned)
         assert game.board.id > board.id, "the next turn begins"
 
 
@@ -174,7 +174,7 @@ async def test_the_board_marks_and_describes_the_whole_turn(game: SimulatedGame,
     await ann.slash(game.channel, "take", gems="rgb")
     if is_chatty:
         await bo.send(game.channel, "Hurry up!")
-    await ann.slash(game.channel, "return", tokens="wb")
+    await ann.slash(game.channel, "answer", choice="wb")
     table, log = await game.table(), await game.log()
     turn = log[-2:]
     events = [event for move in turn for event in move.events]

@@ -13,7 +13,7 @@ TYPED_MESSAGES = ("date-words.", "plan-words.", "replay-words.", "rules-topics."
 TYPED_ATTRIBUTES = (".besides", ".colour", ".colours", ".names")
 """Beginnings and ends of messages with words that a player may type, and with the names of colours."""
 ALLOWED = {
-    ("nl", "goud"): {"command-return-tokens.description", "command-buy-payment.description"},  # examples of typed gems
+    ("nl", "goud"): {"command-buy-payment.description"},  # an example of typed gems
 }
 """Messages that may have a word to avoid, with the language and the word."""
 

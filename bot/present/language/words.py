@@ -103,7 +103,7 @@ class Catalogue:
     def __init__(self, language: str, folder: Traversable) -> None:
         # Isolation marks around values would show up in menus, alt texts and pictures. All four languages run from left
         # to right, and `escape` keeps right-to-left names in their place.
-        functions: dict[str, Any] = {"COMMAND": self._command_link, "COMMAND_NAME": self._command_name}
+        functions: dict[str, Any] = {"COMMAND": self.command_link, "COMMAND_NAME": self._command_name}
         self._bundle = FluentBundle([language], functions, use_isolating=False)
         drop_unused_data(language)
         self.language = language
@@ -147,7 +147,7 @@ class Catalogue:
         for reference in _REFERENCE.findall(source):
             self._parse(reference)
 
-    def _command_link(self, command: str) -> str:
+    def command_link(self, command: str) -> str:
         """Return the link to a command, for `{ COMMAND("game new") }`; before `set_command_links` its name."""
         return _command_links.get(command) or self._command_name(command)
 
@@ -235,6 +235,10 @@ class Words:
         are: `escape` text written by users first. Fluent groups the digits of whole numbers, so pass ids as text.
         """
         return _filled(self._catalogue, message_id, tuple(arguments.items()))
+
+    def command_link(self, command: str) -> str:
+        """Return the link to a command: "</game new:1234>", or before `set_command_links` its name."""
+        return self._catalogue.command_link(command)
 
     def refusal(self, error: GameError) -> str:
         """Return the sentence that explains a refused move.

@@ -26,6 +26,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 
 log = logging.getLogger(__name__)
 
+_SUBCOMMANDS = AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value
 Run = Callable[Concatenate[Interaction, ...], Awaitable[None]]
 UserRun = Callable[[Interaction, discord.User], Awaitable[None]]
 Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
@@ -69,6 +70,9 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
             log.exception("Could not make suggestions for /%s", self.qualified_name)
 
 
+# Discord's clients keep an old list of commands for a while. The release after 0.2 may drop this table.
+RENAMED = {"return": "answer", "noble": "answer"}
+"""The new names of the commands of 0.1.0 by their old ones, which are answered with the new one."""
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}
 USER_COMMANDS: list[app_commands.ContextMenu] = []
@@ -235,6 +239,12 @@ def _has_long_text(options: Mapping[str, Any]) -> bool:
     return any(isinstance(value, str) and len(value) > TYPED_LIMIT for value in options.values())
 
 
+def _path(data: Any) -> str:
+    """Return the path of a command that was sent, registered or not: "game new"."""
+    below = (option for option in data.get("options", ()) if option["type"] in _SUBCOMMANDS)
+    return " ".join([data["name"], *(_path(option) for option in below)])
+
+
 class SlashCommandTree(app_commands.CommandTree[Any]):
     """The commands of the bot, which a server can add, and a member, who then brings them along everywhere."""
 
@@ -246,10 +256,18 @@ class SlashCommandTree(app_commands.CommandTree[Any]):
         )
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Log and answer a command that Discord knows as an older release sent it."""
-        log.warning("Could not run a command: %s", type(error).__name__)
+        """Log and answer a command that Discord knows as an older release sent it; name the new one, if it has one."""
+        renamed = RENAMED.get(_path(interaction.data))
+        if renamed is None:
+            log.warning("Could not run a command: %s", type(error).__name__)
+        words = words_for(interaction)
+        text = (
+            words.text("error-command-renamed", command=words.command_link(renamed))
+            if renamed
+            else words.text("error-bug")
+        )
         if interaction.type is not discord.InteractionType.autocomplete:
-            await tell(interaction, words_for(interaction).text("error-bug"))
+            await tell(interaction, text)
 
 
 class CatalogueTranslator(app_commands.Translator):

@@ -62,6 +62,7 @@ error-no-noble-to-choose = Du har ingen adelig at vælge lige nu.
 error-not-your-turn = Ikke endnu: **{ $player }** har turen. { COMMAND("board") } viser, hvad du kan gøre indtil da.
 error-not-asked = Det er ikke det, spillet spørger om nu.
 error-stale-board = Spillet er gået videre i mellemtiden. Se på det nyeste bræt.
+error-command-renamed = Denne kommando hedder nu { $command }.
 error-set-back = Jeg er blevet sat tilbage til et tidligere tidspunkt og har mistet det, som knappen hører til. Det nyeste bræt viser, hvordan spillet står. Spil videre derfra.
 error-form-late = Det tog for lang tid hos mig, så formularen blev ikke åbnet. Tryk på knappen igen.
 error-game-over = Spillet er slut. { COMMAND("game new") } åbner det næste bord.

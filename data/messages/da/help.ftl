@@ -22,9 +22,7 @@ help-moves =
     - { COMMAND("hint") } viser dig de bedste træk, hvis bordet tillader tip
     - { COMMAND("undo") } fortryder din seneste tur: straks, hvis den ikke viste nogen et kort, og ingen har trukket siden, ellers hvis alle andre siger ja. Alene med computere kan du altid.
     - { COMMAND("plan") } planlægger din næste tur, kun synligt for dig: »køb 2C«, ellers »tag rød blå hvid«. Planen spilles, så snart det er din tur.
-    - { COMMAND("return") }: Aflevér brikker, når du har mere end ti: `1 rød`
-    - { COMMAND("noble") }: Vælg, når mere end én adelig ville komme på besøg
-    - { COMMAND("answer") }: Svar, når en udvidelse spørger dig om noget; botten foreslår mulige svar
+    - { COMMAND("answer") } besvarer spørgsmålene efter dit træk: aflever brikker, når du har mere end ti (`1 rød`), vælg en adelig, eller hvad en udvidelse spørger om; botten foreslår mulige svar
 
     Ved du, hvad dit træk fører til, kan du svare i samme kommando med `aflever`, `adelig` og `derefter`.
 

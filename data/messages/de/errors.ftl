@@ -62,6 +62,7 @@ error-no-noble-to-choose = Du musst gerade keinen Adligen wählen.
 error-not-your-turn = Noch nicht: **{ $player }** ist am Zug. { COMMAND("board") } zeigt, was du bis dahin tun kannst.
 error-not-asked = Danach fragt das Spiel gerade nicht.
 error-stale-board = Das Spiel ist inzwischen weitergegangen. Schau dir bitte den neuesten Spielplan an.
+error-command-renamed = Dieser Befehl heißt jetzt { $command }.
 error-set-back = Ich wurde auf einen früheren Stand zurückgesetzt und kenne das nicht mehr, wozu dieser Knopf gehört. Der neueste Spielplan zeigt, wie das Spiel steht. Bitte spielt von dort aus weiter.
 error-form-late = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Bitte drück den Knopf noch einmal.
 error-game-over = Dieses Spiel ist vorbei. { COMMAND("game new") } eröffnet den nächsten Tisch.

@@ -22,9 +22,7 @@ help-moves =
     - { COMMAND("hint") } zeigt dir die besten Züge, wenn der Tisch Tipps erlaubt
     - { COMMAND("undo") } macht deinen letzten Zug rückgängig: sofort, wenn dadurch niemand eine Karte gesehen und seitdem niemand gezogen hat, sonst mit dem Einverständnis aller anderen. Allein mit Computern geht es immer.
     - { COMMAND("plan") } plant deinen nächsten Zug, nur für dich sichtbar: „kaufe 2C“, sonst „nimm rot blau weiß“. Er wird gespielt, sobald du dran bist.
-    - { COMMAND("return") }: Chips abgeben, wenn du mehr als zehn hast: `1 rot`
-    - { COMMAND("noble") }: wählen, wenn dich mehr als ein Adliger besuchen würde
-    - { COMMAND("answer") }: antworten, wenn eine Erweiterung dich etwas fragt; der Bot schlägt die Antworten vor
+    - { COMMAND("answer") } beantwortet die Fragen nach deinem Zug: Chips abgeben, wenn du mehr als zehn hast (`1 rot`), einen Adligen wählen, oder was eine Erweiterung fragt; der Bot schlägt die Antworten vor
 
     Wenn du weißt, wohin dein Zug führt, kannst du die Fragen gleich im selben Befehl beantworten: mit `abgeben`, `adliger` und `danach`.
 

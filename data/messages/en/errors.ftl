@@ -62,6 +62,7 @@ error-no-noble-to-choose = You have no noble to choose right now.
 error-not-your-turn = Not yet: it is **{ $player }**’s turn. { COMMAND("board") } shows what you can do until then.
 error-not-asked = That is not what the game is asking right now.
 error-stale-board = The game has moved on since that board was shown. Please look at the newest one.
+error-command-renamed = This command is now { $command }.
 error-set-back = I was set back to an earlier state and have lost what that button belongs to. The newest board shows how the game stands; please go on from there.
 error-form-late = That took too long on my side, so the form did not open. Please press the button again.
 error-game-over = This game is over. { COMMAND("game new") } opens the next table.

@@ -22,9 +22,7 @@ help-moves =
     - { COMMAND("hint") } shows you the best moves, if the table allows hints
     - { COMMAND("undo") } undoes your last turn: at once if it showed nobody a card and nobody has moved since, otherwise if everybody else agrees. Alone with computers, it always does.
     - { COMMAND("plan") } plans your next turn, visible only to you: “buy 2C”, or else “take red blue white”. It is played as soon as your turn begins.
-    - { COMMAND("return") } tokens when you have more than ten: `1 red`
-    - { COMMAND("noble") } when more than one noble would visit you
-    - { COMMAND("answer") } when an expansion asks you something. The bot suggests the answers.
+    - { COMMAND("answer") } the questions after your move: tokens to return when you have more than ten (`1 red`), a noble, or what an expansion asks. The bot suggests the answers.
 
     If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
 

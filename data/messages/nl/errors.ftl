@@ -62,6 +62,7 @@ error-no-noble-to-choose = Er valt voor jou nu geen edele te kiezen.
 error-not-your-turn = Nog niet: **{ $player }** is aan de beurt. { COMMAND("board") } laat zien wat je tot die tijd kunt doen.
 error-not-asked = Daar vraagt het spel nu niet om.
 error-stale-board = Het spel is intussen verdergegaan. Kijk op het nieuwste bord.
+error-command-renamed = Deze opdracht heet nu { $command }.
 error-set-back = Ik ben teruggezet naar een eerder moment en ben kwijt waar deze knop bij hoort. Het nieuwste bord laat zien hoe het spel ervoor staat. Speel van daaruit verder.
 error-form-late = Dat duurde bij mij te lang, dus het formulier ging niet open. Druk nog een keer op de knop.
 error-game-over = Dit spel is afgelopen. { COMMAND("game new") } opent de volgende tafel.

@@ -22,9 +22,7 @@ help-moves =
     - { COMMAND("hint") } laat je de beste zetten zien, als de tafel tips toestaat
     - { COMMAND("undo") } maakt je laatste beurt ongedaan: meteen als niemand daardoor een kaart zag en niemand sindsdien speelde, anders als alle anderen het goedvinden. Alleen met computers kan het altijd.
     - { COMMAND("plan") } plant je volgende beurt, alleen zichtbaar voor jou: “koop 2C”, anders “neem rood blauw wit”. Je plan wordt gespeeld zodra je aan de beurt bent.
-    - { COMMAND("return") }: fiches terugleggen als je er meer dan tien hebt: `1 rood`
-    - { COMMAND("noble") }: kiezen als er meer dan één edele op bezoek zou komen
-    - { COMMAND("answer") }: antwoorden als een uitbreiding je iets vraagt; de bot stelt de antwoorden voor
+    - { COMMAND("answer") } beantwoordt de vragen na je zet: fiches terugleggen als je er meer dan tien hebt (`1 rood`), een edele kiezen, of wat een uitbreiding vraagt; de bot stelt de antwoorden voor
 
     Weet je al waar je zet toe leidt? Dan kun je in dezelfde opdracht antwoorden, met `terugleggen`, `edele` en `daarna`.
 

@@ -41,10 +41,9 @@ async def refused(friends: Friends, member: simcord.MemberActor, command: str, *
 async def test_without_a_game_every_command_says_how_to_start_one(friends: Friends):
     for command, options in (
         ("take", {"gems": "rbw"}),
-        ("return", {"tokens": "r"}),
+        ("answer", {"choice": "r"}),
         ("reserve", {"card": "1A"}),
         ("buy", {"card": "1A"}),
-        ("noble", {"noble": "1"}),
         ("hand", {}),
         *((f"game {name}", {}) for name in ("join", "leave", "start", "end", "status", "settings")),
     ):
@@ -105,8 +104,7 @@ async def test_other_players_and_spectators_cannot_move(friends: Friends):
         ("take", {"gems": "rbw"}, PLANNED),
         ("reserve", {"card": "1A"}, PLANNED),
         ("buy", {"card": "1A"}, "You cannot afford that card."),
-        ("return", {"tokens": "r"}, NOT_NOW),
-        ("noble", {"noble": "1"}, NOT_NOW),
+        ("answer", {"choice": "r"}, NOT_NOW),
     ):
         assert (await refused(friends, friends.cleo, command, **options)).startswith(answer)
         assert (await refused(friends, friends.dan, command, **options)).startswith(WATCH)
@@ -235,10 +233,9 @@ async def test_a_full_hand_or_an_empty_deck_refuses_a_reservation(friends: Frien
 
 async def test_an_answer_without_a_decision_is_refused(friends: Friends):
     await friends.start_game()
-    nothing = "You do not have to give back any tokens: you may keep ten."
-    assert await refused(friends, friends.bo, "return", tokens="r") == nothing
-    for typed in ("1", "9", "red", "rubbish", "@everyone"):
-        assert await refused(friends, friends.bo, "noble", noble=typed) == "You have no noble to choose right now."
+    for typed in ("r", "1", "9", "red", "rubbish", "@everyone"):
+        said = await refused(friends, friends.bo, "answer", choice=typed)
+        assert said.startswith("There is nothing for you to answer right now.")
     said = await refused(friends, friends.bo, "take", gems="rbw", **{"return": "r"})
     assert said == (
         "After this move you have nothing to give back or to choose, so leave that out. Nothing was played."
@@ -270,14 +267,13 @@ async def test_while_tokens_must_be_returned_only_a_return_is_accepted(friends: 
         ("take", {"gems": "rbw"}),
         ("reserve", {"card": "1A"}),
         ("buy", {"card": "1A", "payment": "3b"}),
-        ("noble", {"noble": "1"}),
     ):
         assert await refused(friends, friends.bo, command, **options) == first
     count = "Give back exactly 3 tokens, so that you keep ten."
-    assert await refused(friends, friends.bo, "return", tokens="2w") == count
-    assert await refused(friends, friends.bo, "return", tokens="4w") == count
-    assert (await refused(friends, friends.cleo, "return", tokens="3w")).startswith(NOT_NOW)
-    private_text(await friends.bo.slash(friends.channel, "return", tokens="3w"))
+    assert await refused(friends, friends.bo, "answer", choice="2w") == count
+    assert await refused(friends, friends.bo, "answer", choice="4w") == count
+    assert (await refused(friends, friends.cleo, "answer", choice="3w")).startswith(NOT_NOW)
+    private_text(await friends.bo.slash(friends.channel, "answer", choice="3w"))
     table = await friends.table()
     assert spelled(base_of(table.dealt()).players[0].tokens) == "w 3b 2g 3r k"
 
@@ -289,7 +285,7 @@ async def test_tokens_to_return_are_suggested_while_a_word_is_half_typed(friends
         assert suggested, typed
     private_text(await friends.bo.slash(friends.channel, "take", gems="rwk"))
     for typed in ("re", "2 re", "3 w", "3w"):
-        suggested = await friends.bo.autocomplete(friends.channel, "return", "tokens", typed)
+        suggested = await friends.bo.autocomplete(friends.channel, "answer", "choice", typed)
         assert suggested, typed
     assert [each["value"] for each in suggested] == ["3W"]
 
@@ -308,9 +304,9 @@ async def test_a_noble_is_chosen_among_those_who_visit(friends: Friends, press: 
     assert await refused(friends, friends.bo, "take", gems="rbw") == "First choose which noble visits you."
     wrong = "That noble would not visit you now. Choose one whose bonuses you have."
     for typed in ("3", "0", "gold", third.id):
-        assert await refused(friends, friends.bo, "noble", noble=typed) == wrong
-    assert (await refused(friends, friends.cleo, "noble", noble="1")).startswith(NOT_NOW)
-    await friends.bo.slash(friends.channel, "noble", noble=second.id)
+        assert await refused(friends, friends.bo, "answer", choice=typed) == wrong
+    assert (await refused(friends, friends.cleo, "answer", choice="1")).startswith(NOT_NOW)
+    await friends.bo.slash(friends.channel, "answer", choice=second.id)
     table = await friends.table()
     assert [noble.id for noble in base_of(table.dealt()).players[0].nobles] == [second.id]
 

@@ -60,7 +60,7 @@ async def test_a_question_takes_one_of_its_answers_from_one_player(friends: Frie
         pressed = await member.click(friends.board(), custom_id=friends.control_id("answer"))
         assert private_text(pressed).startswith(refusal)
         assert await member.autocomplete(friends.channel, "answer", "choice", "") == []
-    for command, options in (("take", {"gems": "rbw"}), ("buy", {"card": "1B"}), ("noble", {"noble": "1"})):
+    for command, options in (("take", {"gems": "rbw"}), ("buy", {"card": "1B"})):
         assert await refused(friends, friends.bo, command, **options) == FIRST
     for typed in ("xyz", "#99", "#0", ";", "4D"):
         answer = await refused(friends, friends.bo, "answer", choice=typed)

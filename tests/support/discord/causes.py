@@ -46,7 +46,7 @@ class Caused:
 
 
 UNCHARGED = {
-    *("/take", "/buy", "/reserve", "/return", "/noble", "/answer"),
+    *("/take", "/buy", "/reserve", "/answer"),
     *("take_now", "buy_now", "reserve_now", "choose_now", "give_now", "noble_now"),
     *("/game start", "start", "confirm_start"),
     *("undo_yes", "end_yes", "/game vote", "vote", "vote_again"),

@@ -21,8 +21,6 @@ FILLED_IN: Mapping[str, Mapping[str, str]] = {
     "take": {"gems": "w"},
     "buy": {"card": "1A"},
     "reserve": {"card": "1A"},
-    "return": {"tokens": "w"},
-    "noble": {"noble": "1"},
     "answer": {"choice": "x"},
 }
 """The options with which commands are used."""

@@ -112,9 +112,9 @@ class CommandPlayer:
                 if payment != usual or (payment and self._chance.random() < 0.3):
                     options["payment"] = typed_pile(payment, self._chance)
             case rules.ReturnTokens(tokens=tokens):
-                name, options["tokens"] = "return", await self._pile(member, "return", "tokens", tokens)
+                name, options["tokens"] = "return", await self._pile(member, "answer", "choice", tokens)
             case rules.WelcomeNoble(noble=noble):
-                name, options["noble"] = "noble", self._noble(position, noble)
+                name, options["choice"] = "answer", self._noble(position, noble)
             case _:
                 raise AssertionError(first)
         then: list[str] = []
@@ -126,8 +126,10 @@ class CommandPlayer:
                 options["return"] = typed_pile(answer.tokens, self._chance)
             elif isinstance(answer, rules.ReturnTokens):
                 then.append(typed_pile(answer.tokens, self._chance))
-            elif isinstance(answer, rules.WelcomeNoble):
+            elif isinstance(answer, rules.WelcomeNoble) and name != "answer":
                 options["noble"] = answer.noble
+            elif isinstance(answer, rules.WelcomeNoble):
+                then.append(answer.noble)
             first = answer
         if then:
             options["then"] = "; ".join(then)

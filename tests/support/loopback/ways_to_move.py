@@ -38,7 +38,7 @@ def command_of(position: Position, move: Move) -> tuple[str, dict[str, str]]:
         case rules.TakeTokens(tokens=tokens):
             return "take", {"gems": ENGLISH.symbols(tokens)}
         case rules.ReturnTokens(tokens=tokens):
-            return "return", {"tokens": ENGLISH.symbols(tokens)}
+            return "answer", {"choice": ENGLISH.symbols(tokens)}
         case rules.ReserveCard(card=card):
             return "reserve", {"card": address_of(card, rules.open_cards(position))}
         case rules.PurchaseCard(card=card, payment=payment):
@@ -47,7 +47,7 @@ def command_of(position: Position, move: Move) -> tuple[str, dict[str, str]]:
         case rules.ReserveFromDeck(level=level):
             return "reserve", {"card": f"D{level}"}
         case rules.WelcomeNoble(noble=noble):
-            return "noble", {"noble": noble}
+            return "answer", {"choice": noble}
         case _:
             return "answer", {"choice": f"#{list(position.legal_moves()).index(move) + 1}"}
 

@@ -1,8 +1,8 @@
-"""The slash commands of a turn: /take, /reserve and /buy, and /return, /noble and /answer for the decisions after it.
+"""The slash commands of a turn: /take, /reserve and /buy, and /answer for the decisions after it.
 
 The options `return`, `noble` and `then` answer the decisions that follow the move, so that one command does it all.
-/answer serves all expansions, so that other games show no commands that they never need: it takes any decision, and
-the actions that an expansion adds. It suggests the labels of the controls.
+/answer serves all decisions and expansions, so that other games show no commands that they never need: it takes tokens
+to return, a noble, any other decision, and the actions that an expansion adds. It suggests the labels of the controls.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ from bot.engine import Decision, GameError, Move, Position
 from bot.games.play.plans import is_question
 from bot.present.language.words import Words
 from bot.present.typed_input import parse_gems
-from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens, WelcomeNoble
+from bot.rules import ChooseNoble, ChooseTokensToReturn, ReturnTokens, TakeTokens
 from bot.ui.content.planning import OFFER, PlanningViewer, may_become_possible, offer_move, planning_viewer
 from bot.ui.features.play.presses import make_moves, waiting_answer
 from bot.ui.kit.commands import Suggest, command
@@ -71,17 +71,6 @@ def _offer(interaction: Interaction, viewer: Viewer, read_move: MoveOf, typed: T
 
 def _take(_: Viewer, gems: str) -> Move:
     return TakeTokens(parse_gems(gems))
-
-
-def _return(_: Viewer, tokens: str) -> Move:
-    return ReturnTokens(parsing.parse_returned(tokens))
-
-
-def _noble(viewer: Viewer, noble: str) -> Move:
-    decision = viewer.view.decision
-    if isinstance(decision, ChooseNoble):
-        return WelcomeNoble(parsing.parse_noble(noble, decision.nobles))
-    return WelcomeNoble(noble)  # the rules refuse it, and name the decision that is open instead
 
 
 def _answer(viewer: Viewer, choice: str) -> Move:
@@ -205,10 +194,5 @@ _move_command("reserve", parsing.parse_reservation, {"card": _suggest_reservatio
 # Buy a card from the rows or the hand (B11, B12).
 _purchase = {"card": _suggest_purchases, "payment": _suggest_payments}
 _move_command("buy", parsing.parse_purchase, _purchase, "noble", "then")
-# Return tokens above ten (B8).
-_tokens = {"tokens": partial(_suggest_moves, suggestions.returns)}
-_move_command("return", _return, _tokens, "noble", "then", may_wait=True)
-# Choose which of several nobles visits (B15).
-_move_command("noble", _noble, {"noble": partial(_suggest_moves, suggestions.nobles)}, may_wait=True)
-# Take the open decision, or an action of the expansion.
+# Return tokens above ten (B8), choose a noble (B15), take any other open decision, or an action of the expansion.
 _move_command("answer", _answer, {"choice": partial(_suggest_moves, suggestions.answers)}, "then", may_wait=True)
