@@ -46,7 +46,7 @@ WAIT_BAR = 15
 """Bare replies that a press may wait for its picture."""
 STREAM_BARS = 150, 400
 """Bare replies that the slowest of a hundred answers and the slowest of all may take in a stream of moves."""
-TABLES, TURNS_OF_A_TABLE, VIEWS = *tiny((200, 4), (2, 1)), ("board", "hand", "rules", "game status")
+TABLES, TURNS_OF_A_TABLE, VIEWS = *tiny((200, 4), (2, 1)), ("board", "hand", "splendor", "game status")
 MODULES = None, *EXPANSIONS
 MEMORY_BAR = 290
 """Megabytes of all processes together, once many tables of all modules have been used for a while."""

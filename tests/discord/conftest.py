@@ -139,7 +139,7 @@ def speaking(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], AbstractContext
     """Return a context manager that changes the locale of all members for a while.
 
     with speaking("de"):
-        await ann.slash("help")
+        await ann.slash("splendor")
     """
 
     @contextmanager

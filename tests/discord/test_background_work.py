@@ -121,7 +121,7 @@ async def test_games_are_shown_after_the_store_failed_behind_an_answer(
 
     with monkeypatch.context() as patch:
         patch.setattr(bot.messages, "show_pending_in", broken)
-        await game.members[0].slash(game.channel, "rules")
+        await game.members[0].slash(game.channel, "splendor", rules="1")
     assert (await bot.tables.games.known(table.id)).is_pending
     await bot._retry()
     assert not (await bot.tables.games.known(table.id)).is_pending

@@ -79,7 +79,7 @@ async def test_what_needs_no_table_works_everywhere(friends: Friends, place: dic
     table = await play(friends.tables, await friends.start_game(friends.bo, friends.cleo), moves=3)
     assert "### Your open game" in private_text(await sent_from(friends, place, "games"))
     assert private_text(await sent_from(friends, place, "replay", game=str(table.id))).startswith("### Move 3 of 3")
-    for command in ("rules", "help", "me settings", "privacy export"):
+    for command in ("splendor", "me settings", "privacy export"):
         answer = private_text(await sent_from(friends, place, command))
         assert answer
         assert EXPLAINED not in answer

@@ -326,7 +326,7 @@ ROWS: Mapping[str, Row] = {
     "plan-none": Row(answer("plan", "cleo", playing), PLAN),
     "turn-waiting": Row(answer("answer", "cleo", playing, choice="1 red"), button="answer"),
     "look-no-games": Row(answer("games", "dan"), NEW),
-    "page-unknown": Row(answer("rules", "dan", page="xyzzy")),
+    "page-unknown": Row(answer("splendor", "dan", rules="xyzzy")),
     "stats-none-here": Row(answer("stats", "dan"), NEW),
     "stats-none-own": Row(answer("stats", "dan", member=lambda friends: friends.dan), NEW),
     "game-opened": Row(opened),
@@ -438,7 +438,7 @@ def test_each_text_that_tells_to_use_something_is_tried_or_excused():
 
 
 def tells(name: str, entry: Entry) -> bool:
-    """Return whether a text tells somebody what to use; the pages of /help and /rules list everything there is."""
+    """Return whether a text tells somebody what to use; the pages of help and rules list everything there is."""
     if name.startswith(("help-", "rules-", "command-", "-")) or "." in name:
         return False
     text = "".join(entry.texts)

@@ -89,8 +89,8 @@ async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking
     await friends.bo.slash(friends.channel, "game start")
     assert (await friends.table()).options.theme == "dark"
     assert theme_of(await picture_of(friends.board())) == "dark"
-    for command in ("board", "rules"):
-        answer = await friends.cleo.slash(friends.channel, command)
+    for command, options in (("board", {}), ("splendor", {"rules": "1"})):
+        answer = await friends.cleo.slash(friends.channel, command, **options)
         assert theme_of(await picture_of(answer.response)) == "dark"
 
 

@@ -88,7 +88,7 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
     typed = "".join(LETTERS[gem] * number for gem, number in counts_in(move.tokens))
     private_answer(await game.user.slash("take", gems=typed))
     assert (await game.table()).seq == table.seq + 2, "the computer has answered"
-    for command in ("board", "hand", "log", "rules", "help", "game status", "game settings", "game deal"):
+    for command in ("board", "hand", "log", "splendor", "game status", "game settings", "game deal"):
         assert private_text(await game.user.slash(command))
     for verb in ("board", "hand", "players", "rules", "buy"):
         private_answer(await game.press(control(game.board, verb)))
@@ -184,7 +184,7 @@ async def test_a_button_for_a_game_that_is_over_ends_no_other_game(game: Private
 async def test_help_and_rules_lead_to_the_lesson_and_to_practice(
     game: PrivateGame, book: str, verb: str, is_learning: bool
 ):
-    page = private_answer(await game.member.slash(game.channel, book))
+    page = private_answer(await game.member.slash(game.channel, "splendor", **{book: "1"}))
     if book == "help":
         assert text_of(page).index("</learn:") < text_of(page).index("</game new:")
     private_answer(await game.member.click(page, custom_id=control(page, verb)))

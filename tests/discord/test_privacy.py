@@ -133,7 +133,7 @@ async def test_nothing_of_whoever_is_forgotten_stays_in_memory(friends: Friends)
     drawn_again = bot.messages._composer.picture_task(snapshot, drawing)
     assert drawn_again is not drawing.picture, "a picture begun before is not shown"
     await drawn_again
-    private_text(await friends.bo.slash(friends.channel, "help"))
+    private_text(await friends.bo.slash(friends.channel, "splendor", help="1"))
     assert (await friends.tables.preferences.member(friends.bo.id)).locale == "en-US", (
         "stored again, since the cache lost it"
     )
@@ -263,7 +263,7 @@ async def test_a_command_that_began_before_the_deletion_stores_no_language_after
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(bot, "remember_locale", remember_later)
-        await friends.bo.slash(friends.channel, "help")
+        await friends.bo.slash(friends.channel, "splendor", help="1")
     await delete(friends, friends.bo)
     for context, remembering in kept:
         await asyncio.create_task(remembering, context=context)

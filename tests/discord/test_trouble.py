@@ -94,7 +94,7 @@ async def test_a_move_that_cannot_be_saved_is_refused_and_works_later(
     picker = await friends.bo.click(friends.board(), custom_id=friends.control_id("board"))
     assert "**You can take** 3 different gems" in private_text(picker), "reading still works"
     assert private_text(await friends.cleo.slash(friends.channel, "hand")).startswith("You have no reserved cards.")
-    assert private_text(await friends.dan.slash(friends.channel, "rules"))
+    assert private_text(await friends.dan.slash(friends.channel, "splendor", rules="1"))
     after = await friends.table()
     assert (after.seq, after.position) == (before.seq, before.position)
     assert [text_of(message) for message in friends.channel.history()] == posts

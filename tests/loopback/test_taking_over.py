@@ -59,10 +59,12 @@ async def test_what_the_older_bot_has_begun_is_not_run_again_by_the_newer_one(di
     newer.database = older.database
     await newer.launch(TOKEN, "--take-over")
     await until(lambda: len(discord.sessions) == 2, "the newer bot")  # which takes over half a second later
-    asking = asyncio.ensure_future(discord.command(game.members[0], "help", channel=game.channel_id, any_delay=True))
+    asking = asyncio.ensure_future(
+        discord.command(game.members[0], "splendor", channel=game.channel_id, any_delay=True)
+    )
     assert await older.wait() == 0
     await until(lambda: "Has taken over" in newer.output, "the end of the hand-over")
-    answer = await discord.command(game.members[1], "help", channel=game.channel_id, any_delay=True)
+    answer = await discord.command(game.members[1], "splendor", channel=game.channel_id, any_delay=True)
     assert "Getting started" in answer.text
     assert not asking.done()
     asking.cancel()

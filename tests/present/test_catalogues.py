@@ -33,7 +33,7 @@ DYNAMIC_PREFIXES = (
     "rated-",  # by the choice of the option
     "date-words",  # by the meaning of a typed word
     "zone-words",  # by the name of a time zone
-    "rules-topics",  # by the page of /rules
+    "rules-topics",  # by the page of the rules
     "replay-words",  # by the game that a typed word means
     "control-",  # by the verb of a view
     "menu-",  # by the button of the menu
@@ -54,7 +54,7 @@ DYNAMIC_PREFIXES = (
 )
 """Prefixes of ids that the code builds at run time: every message with such a prefix counts as used."""
 DYNAMIC_ATTRIBUTES = (
-    "title",  # of the pages of /rules and /help
+    "title",  # of the pages of the rules and of the help
     "description",  # of commands and options
 )
 """Attributes that the code looks up by name, for any message."""

@@ -1,4 +1,4 @@
-"""The pictures in the pages of /rules: every kind of piece with its caption, in four languages."""
+"""The pictures in the pages of the rules: every kind of piece with its caption, in four languages."""
 
 from itertools import combinations
 

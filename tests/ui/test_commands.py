@@ -25,7 +25,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
 COMMANDS = {
     *("take", "reserve", "buy", "answer", "hand", "board", "log", "undo", "plan", "hint"),
-    *("games", "rules", "help", "practice", "learn", "replay", "stats"),
+    *("games", "splendor", "practice", "learn", "replay", "stats"),
     *("game new", "game join", "game leave", "game resign", "game start", "game end", "game vote", "game status"),
     *("game deal", "game settings", "game export", "privacy export", "privacy delete"),
     *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),

@@ -1,4 +1,4 @@
-"""/rules with a question: the page that it is about, in four languages."""
+"""/splendor rules: with a question: the page that it is about, in four languages."""
 
 import pytest
 

@@ -60,7 +60,7 @@ class Presenter:
     """Texts and pictures of one expansion."""
 
     pages: tuple[str, ...] = ()
-    """The pages of /rules about the expansion."""
+    """The pages of the rules about the expansion."""
     refill_events: tuple[type[Event], ...] = ()
     """The expansion's events that only fill a row."""
     goals_title = ""
@@ -150,5 +150,5 @@ class Presenter:
         return ""
 
     def samples(self, words: Words) -> Iterator[Sample]:
-        """Yield one of each kind of the expansion's pieces with its caption, for the pages of /rules."""
+        """Yield one of each kind of the expansion's pieces with its caption, for the pages of the rules."""
         yield from ()

@@ -48,7 +48,7 @@ RULES_PAGES = (
     "rules-strongholds",
     "rules-conquest",
 )
-"""The pages of `/rules` in reading order: the text is the page, its attribute `.title` the heading."""
+"""The pages of the rules in reading order: the text is the page, its attribute `.title` the heading."""
 
 HELP_PAGES = (
     "help-start",
@@ -62,7 +62,7 @@ HELP_PAGES = (
     "help-server",
     "help-languages",
 )
-"""The pages of `/help` in reading order: the text is the page, its attribute `.title` the heading."""
+"""The pages of the help in reading order: the text is the page, its attribute `.title` the heading."""
 
 
 class MessageError(Exception):

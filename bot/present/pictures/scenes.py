@@ -254,11 +254,11 @@ def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:
 
 
 ROWS_PAGE = "rules-rows"
-"""The page of /rules that explains the rows of the players."""
+"""The page of the rules that explains the rows of the players."""
 
 
 def pieces_scene(page: str, words: Words) -> shapes.Legend | Guide | None:
-    """Return the picture of a page of /rules, or None for a page without one."""
+    """Return the picture of a page of the rules, or None for a page without one."""
     if page == "rules-goal":
         return shapes.Legend(tuple(_samples(words)), words.letters())
     if page == ROWS_PAGE:

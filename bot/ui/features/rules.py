@@ -1,9 +1,9 @@
-"""The pages of /rules and /help: one at a time, with a menu of the others."""
+"""/splendor: the pages of the rules and of the help, one at a time, with a menu of the others."""
 
 import re
 from collections.abc import Mapping, Sequence, Set
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from math import log
 
 from discord.app_commands import Choice
@@ -24,9 +24,9 @@ from bot.ui.kit.input.text import fragments, plain
 from bot.ui.kit.replies import Answer, join_lines, reply
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
-"""The ids of the pages of /rules and /help; an id is also the id of the message with the text."""
+"""The ids of the pages of the rules and of the help; an id is also the id of the message with the text."""
 _ADMIN_PAGE = "help-server"
-"""The page of /help that only people who manage the server see: nobody else can use its commands."""
+"""The page of the help that only people who manage the server see: nobody else can use its commands."""
 
 
 def page_titles(book: str, words: Words) -> list[tuple[str, str]]:
@@ -43,21 +43,24 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
     ]
 
 
-def find_page(text: str, words: Words) -> str:
-    """Return the page of /rules that a text names by id, number or title, or else is about. Raises `GameError`."""
-    titles = page_titles("rules", words)
+def find_page(text: str, words: Words, titles: Sequence[tuple[str, str]] = ()) -> str:
+    """Return the page, of the rules if no titles are given, that a text names by id, number or title, or is about.
+
+    Raises `GameError`.
+    """
+    titles = titles or page_titles("rules", words)
     for number, (title, page) in enumerate(titles, start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
             return page
     containing = [choice.value for choice in page_choices(titles, text)] if plain(text) else []
     containing += [page for _, page in titles if plain(text) and plain(text) in page]
-    if found := containing or pages_about(text, words):
+    if found := containing or [page for page in pages_about(text, words) if page in dict(titles).values()]:
         return found[0]
     raise GameError("page-unknown", pages=len(titles))
 
 
 def pages_about(question: str, words: Words) -> list[str]:
-    """Return the pages of /rules that a question may be about, the best first.
+    """Return the pages of the rules that a question may be about, the best first.
 
     Words in titles and topics count more than those in texts, and rare words more than common ones.
     """
@@ -90,7 +93,7 @@ def _is_form(word: str, asked: str) -> bool:
 
 @cache
 def _words_of_pages(language: str) -> Mapping[str, tuple[Set[str], Sequence[str]]]:
-    """Return the words of the title and the topics, and those of the text, of each page of /rules, as `plain` words."""
+    """Return the words of title and topics, and those of the text, of each page of the rules, as `plain` words."""
     words = words_in(language)
     pages: dict[str, tuple[Set[str], Sequence[str]]] = {}
     for title, page in page_titles("rules", words):
@@ -102,13 +105,13 @@ def _words_of_pages(language: str) -> Mapping[str, tuple[Set[str], Sequence[str]
 
 
 def first_page(table: Table | None) -> str:
-    """Return the page of /rules to open first: that of the expansion that a table plays, else the first of all."""
+    """Return the page of the rules to open first: that of the expansion that a table plays, else the first of all."""
     presenter = PRESENTERS.get((table.options.expansion if table else None) or "")
     return presenter.pages[0] if presenter else RULES_PAGES[0]
 
 
 def expansion_note(table: Table | None, page: str, words: Words) -> str:
-    """Return the line that says how a page of /rules and the expansion of a table go together, or an empty text."""
+    """Return the line that says how a page of the rules and the expansion of a table go together, or an empty text."""
     for name, presenter in PRESENTERS.items():
         if page in presenter.pages:
             return words.text("page-of-expansion", expansion=words.text(f"expansion-{name}"))
@@ -122,8 +125,7 @@ def expansion_note(table: Table | None, page: str, words: Words) -> str:
 async def show_page(interaction: Interaction, book: str, page: str | None = None, table: Table | None = None) -> None:
     """Answer with a page of a book, by default what is played at `table` or here, and with controls that lead on."""
     words = words_for(interaction)
-    hidden = "" if page == _ADMIN_PAGE or is_admin(interaction) else _ADMIN_PAGE
-    titles = [(title, each) for title, each in page_titles(book, words) if each != hidden]
+    titles = _titles(interaction, book, page)
     ids = [each for _, each in titles]
     if table is None and interaction.channel_id is not None:
         with suppress(GameUnreadable):  # the rules can be read beside a damaged game, too
@@ -152,6 +154,12 @@ async def show_page(interaction: Interaction, book: str, page: str | None = None
     await reply(interaction, Answer(f"{heading}\n{text}", rows, pieces, alt, table))
 
 
+def _titles(interaction: Interaction, book: str, page: str | None = None) -> list[tuple[str, str]]:
+    """Return the title and the id of each page of a book that the member may see, and of `page`."""
+    hidden = "" if page == _ADMIN_PAGE or is_admin(interaction) else _ADMIN_PAGE
+    return [each for each in page_titles(book, words_for(interaction)) if each[1] != hidden]
+
+
 @on("rules", Reach.CHANNEL_OR_PRIVATE)
 async def _show_rules(press: Press) -> None:
     table = press.known_table  # of the board or the lobby that was pressed, if it is not damaged
@@ -172,19 +180,17 @@ async def _show_page(press: Press) -> None:
     await show_page(press.interaction, book, page)
 
 
-async def _suggest_pages(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    words = words_for(interaction)
-    titles = page_titles("rules", words)
+async def _suggest_pages(book: str, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    titles = _titles(interaction, book)
     if found := page_choices(titles, typed):
         return found
-    about = pages_about(typed, words)[:_MOST_SUGGESTED]
+    about = pages_about(typed, words_for(interaction))[:_MOST_SUGGESTED]
     return [choice for page in about for choice in page_choices(titles, "") if choice.value == page]
 
 
-@command("rules", suggest={"page": _suggest_pages})
-async def rules(interaction: Interaction, page: str | None = None) -> None:
-    """Explain the game."""
-    await show_page(interaction, "rules", find_page(page, words_for(interaction)) if page else None)
-
-
-command("help")(lambda interaction: show_page(interaction, "help"))
+@command("splendor", suggest={"help_": partial(_suggest_pages, "help"), "rules": partial(_suggest_pages, "rules")})
+async def splendor(interaction: Interaction, help_: str | None = None, rules: str | None = None) -> None:
+    """Show a page of the rules or of the help, by default the first one of the help."""
+    book, typed = ("rules", rules) if rules else ("help", help_)
+    page = find_page(typed, words_for(interaction), _titles(interaction, book)) if typed else None
+    await show_page(interaction, book, page)

@@ -71,7 +71,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
 
 
 # Discord's clients keep an old list of commands for a while. The release after 0.2 may drop this table.
-RENAMED = {"return": "answer", "noble": "answer"}
+RENAMED = {"return": "answer", "noble": "answer", "help": "splendor", "rules": "splendor"}
 """The new names of the commands of 0.1.0 by their old ones, which are answered with the new one."""
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}

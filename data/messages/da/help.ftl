@@ -1,8 +1,8 @@
-### The pages of /help. COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
+### The pages of the help (/splendor help:). COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
 ### and pictures, where Discord shows no links.
 
 help-start =
-    Ny her? { COMMAND("learn") } lærer dig spillet på ti minutter, { COMMAND("practice") } giver dig et spil mod computere, og { COMMAND("rules") } forklarer reglerne.
+    Ny her? { COMMAND("learn") } lærer dig spillet på ti minutter, { COMMAND("practice") } giver dig et spil mod computere, og { COMMAND("splendor") } med `{ command-splendor-rules }:` forklarer reglerne.
 
     Spil med andre:
 
@@ -42,7 +42,7 @@ help-addresses =
 
     Hver ædelsten har sin egen form og sit eget bogstav, så du behøver ikke at kunne skelne farverne. Hvert billede har en beskrivelse i ord.
 
-    Hvad alt i en spillers række betyder: siden »{ rules-rows.title }« i { COMMAND("rules") }.
+    Hvad alt i en spillers række betyder: siden »{ rules-rows.title }« i reglerne.
     .title = Hvilket kort?
 
 help-gems =

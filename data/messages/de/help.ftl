@@ -1,8 +1,8 @@
-### The pages of /help. COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
+### The pages of the help (/splendor help:). COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
 ### and pictures, where Discord shows no links.
 
 help-start =
-    Neu hier? { COMMAND("learn") } bringt dir das Spiel in zehn Minuten bei, { COMMAND("practice") } beginnt ein Spiel gegen Computer, und { COMMAND("rules") } erklärt die Regeln.
+    Neu hier? { COMMAND("learn") } bringt dir das Spiel in zehn Minuten bei, { COMMAND("practice") } beginnt ein Spiel gegen Computer, und { COMMAND("splendor") } mit `{ command-splendor-rules }:` erklärt die Regeln.
 
     Mit anderen spielen:
 
@@ -42,7 +42,7 @@ help-addresses =
 
     Jeder Edelstein hat eine eigene Form und einen eigenen Buchstaben; auf die Farben bist du also nicht angewiesen. Zu jedem Bild gibt es eine Beschreibung in Worten.
 
-    Was in der Zeile einer Person alles steht, erklärt die Seite „{ rules-rows.title }“ von { COMMAND("rules") }.
+    Was in der Zeile einer Person alles steht, erklärt die Seite „{ rules-rows.title }“ der Regeln.
     .title = Welche Karte?
 
 help-gems =

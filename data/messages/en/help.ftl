@@ -1,8 +1,8 @@
-### The pages of /help. COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
+### The pages of the help (/splendor help:). COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
 ### and pictures, where Discord shows no links.
 
 help-start =
-    New here? { COMMAND("learn") } teaches you the game in ten minutes, { COMMAND("practice") } deals a game against computers, and { COMMAND("rules") } explains the rules.
+    New here? { COMMAND("learn") } teaches you the game in ten minutes, { COMMAND("practice") } deals a game against computers, and { COMMAND("splendor") } with `{ command-splendor-rules }:` explains the rules.
 
     To play with others:
 
@@ -42,7 +42,7 @@ help-addresses =
 
     Every gem has its own shape and letter, so you do not have to rely on colours. Every picture has a description in words.
 
-    What everything in the row of a player means: page “{ rules-rows.title }” of { COMMAND("rules") }.
+    What everything in the row of a player means: page “{ rules-rows.title }” of the rules.
     .title = Which card?
 
 help-gems =

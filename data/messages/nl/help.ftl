@@ -1,8 +1,8 @@
-### The pages of /help. COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
+### The pages of the help (/splendor help:). COMMAND("game new") is the link to a command; COMMAND_NAME gives its name, for alt texts, labels
 ### and pictures, where Discord shows no links.
 
 help-start =
-    Nieuw hier? { COMMAND("learn") } leert je het spel in tien minuten, met { COMMAND("practice") } speel je tegen computers, en { COMMAND("rules") } legt de regels uit.
+    Nieuw hier? { COMMAND("learn") } leert je het spel in tien minuten, met { COMMAND("practice") } speel je tegen computers, en { COMMAND("splendor") } met `{ command-splendor-rules }:` legt de regels uit.
 
     Met anderen spelen:
 
@@ -42,7 +42,7 @@ help-addresses =
 
     Elke edelsteen heeft een eigen vorm en letter, dus kleuren hoef je niet te kunnen onderscheiden. Bij elke afbeelding hoort een beschrijving in woorden.
 
-    Wat er allemaal in de rij van een speler staat: pagina “{ rules-rows.title }” van { COMMAND("rules") }.
+    Wat er allemaal in de rij van een speler staat: pagina “{ rules-rows.title }” van de regels.
     .title = Welke kaart?
 
 help-gems =

@@ -1,4 +1,4 @@
-### The pages of /rules: the base game in our own words. Each page fits on the screen of a phone.
+### The pages of the rules (/splendor rules:): the base game in our own words. Each page fits on the screen of a phone.
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Het spelmateriaal. { $captions }

@@ -45,7 +45,7 @@ class Stage:
         eve = friends.guild.add_member(friends.env.create_user("eve", global_name="Eve"))
         stage = cls(friends, eve)
         for each in stage.people:
-            await each.slash(stage.channel, "help")
+            await each.slash(stage.channel, "splendor", help="1")
         return stage
 
     @property
