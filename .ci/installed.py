@@ -104,7 +104,7 @@ def with_uvx(place: Place, wheel: Path, _: Path, __: str) -> None:
         page = fetched(second)
         fields = dict(re.findall(r'data-(member|place)="(\d+)"', page))
         member = {"as": fields["member"], "in": fields["place"]}
-        page = fetched(f"{second}act", command="/practice", **member)
+        page = fetched(f"{second}act", command="/game practice", **member)
         if "it is your turn" not in page:
             raise SystemExit(f"no game has begun:\n{text_of(page)}")
         pictures = re.findall(r'<img src="(\d+)"', page)

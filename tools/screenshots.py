@@ -121,7 +121,7 @@ async def _after_the_game(browser: Browser) -> None:
         await page.choose("Go to a round", re.compile("^Rounds 19"))
         await page.shows("· round 19")
         await _save(page, page.message("· round 19"), "replay.png")
-        await page.command("stats")
+        await page.command("me stats")
         await _save(page, page.message("This server’s games"), "stats.png")
 
 

@@ -71,7 +71,9 @@ class Application:
         else:
             found.append('Only you can add the bot to a server, because "Public Bot" is off.')
         if self.about.user_integration_config is None:
-            found.append('If you like: "User Install" on the page "Installation" lets members use /games everywhere.')
+            found.append(
+                'If you like: "User Install" on the page "Installation" lets members use /me games everywhere.'
+            )
         return found
 
     def lacking(self) -> list[str]:

@@ -27,7 +27,7 @@ def do_demo(arguments: argparse.Namespace) -> int:
     def print_addresses(page: str, second: str) -> None:
         print(
             f"Splendor is ready. Open this page in a browser and type /game new:\n\n  {page}\n\n"
-            "Alone? Press /learn or /practice on the second page. There, time passes and languages change, too:\n\n"
+            "Alone? Press a button on the second page. There, time passes and languages change, too:\n\n"
             f"  {second}\n\n"
             "Ctrl-C stops it.",
             flush=True,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from simcord import MemberActor
     from simcord.builders import ChannelHandle
 
-STARTS = {"learn": "Learn to play", "practice": "Play against a computer"}
+STARTS = {"game learn": "Learn to play", "game practice": "Play against a computer"}
 """Commands with a button of their own, and what it says: games for one member alone."""
 TIMES = {3_600: "One hour later", 86_400: "One day later"}
 """The seconds that a button lets pass, and what it says."""

@@ -45,7 +45,7 @@ async def test_a_finished_game_is_looked_at_again(browser: Browser, viewport: Vi
         await page.press("Short film", on="Move")
         await page.shows("in short: the turns that mattered")
         await screenshots.take(page, "the-film")
-        await page.command("stats")
+        await page.command("me stats")
         await page.shows("This server’s games")
         await screenshots.take(page, "statistics-of-the-server")
         await page.press("My statistics")

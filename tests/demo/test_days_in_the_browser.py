@@ -77,7 +77,7 @@ async def test_reminders_time_away_and_the_list_of_games_on_a_phone(demo: str, b
     await page.view_as("Bo")
     await page.shows("Ann is away until")
     await screenshots.take(page, "bo-sees-that-ann-is-away")
-    await page.command("games")
+    await page.command("me games")
     await page.shows("Your open game")
     await screenshots.take(page, "games-of-bo")
     await page.view_as("Dan")

@@ -109,15 +109,15 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await screenshots.take(page, "ann-has-bought")
 
     await page.view_as("Bo")
-    for command, answer in {
-        "hand": "H2 level 2",
-        "board": "Bo to play",
-        "log": "What has happened so far",
-        "game status": "Last move",
-        "rules": "What it is about",
-        "help": "Getting started",
-    }.items():
-        await page.command(command)
+    for command, option, answer in (
+        ("hand", {}, "H2 level 2"),
+        ("board", {}, "Bo to play"),
+        ("log", {}, "What has happened so far"),
+        ("game status", {}, "Last move"),
+        ("splendor", {"rules": "=1"}, "What it is about"),
+        ("splendor", {"help": "=1"}, "Getting started"),
+    ):
+        await page.command(command, **option)
         await page.shows(answer)
         await screenshots.take(page, f"bo-{command.replace(' ', '-')}")
     await page.press("Next")

@@ -272,7 +272,7 @@ async def test_what_is_stored_about_a_member_names_no_computer(friends: Friends)
     await friends.bo.slash(friends.channel, "game start")
     exported = json.loads(await friends.tables.members.about(friends.bo.id))
     assert "Jeweller" not in json.dumps(exported)
-    assert private_text(await friends.bo.slash(friends.channel, "privacy delete"))
+    assert private_text(await friends.bo.slash(friends.channel, "me delete"))
 
 
 async def test_the_lobby_and_its_menu_speak_each_language(friends: Friends, speaking: Any):

@@ -42,7 +42,7 @@ async def test_any_damaged_game_is_in_the_lists_of_games_until_a_reset_frees_its
     friends: Friends, damage: str, logged_errors: list[logging.LogRecord]
 ):
     await a_damaged_game(friends, damage)
-    assert "### Your open game" in private_text(await friends.dan.slash(friends.channel, "games"))
+    assert "### Your open game" in private_text(await friends.dan.slash(friends.channel, "me games"))
     assert "### The open game" in private_text(await friends.ann.slash(friends.channel, "admin games"))
     assert await confirmed(friends, friends.ann, "admin reset") == "The channel is free for a new game."
     assert "ended the game early" in text_of(friends.channel.history()[-1])
@@ -85,9 +85,7 @@ async def test_players_of_a_damaged_game_can_play_elsewhere(friends: Friends):
 async def test_players_of_a_damaged_game_can_be_forgotten(friends: Friends):
     """Nobody could play it, so it ends; what was damaged stays as it is."""
     game_id = await a_damaged_game(friends, UNREADABLE)
-    assert (await confirmed(friends, friends.bo, "privacy delete")).startswith(
-        "Done: I no longer know anything about you"
-    )
+    assert (await confirmed(friends, friends.bo, "me delete")).startswith("Done: I no longer know anything about you")
     record = await friends.tables.games.record(game_id)
     assert record.status == "ended"
     assert [seat.name for seat in await seats_of(friends.store, game_id)] == ["Former player", "Cleo", "Dan"]

@@ -173,7 +173,7 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
     second = SecondPage()
     async with demo.open_demo(lambda: bot, second=second) as preview:
         ann = preview.viewers[0].id
-        page = await _acted(second, ann, command="/learn")
+        page = await _acted(second, ann, command="/game learn")
         assert "your first game" in page
         assert "Learn to play" not in page, "one game at a time"
         assert "In a turn you do one thing" in page
@@ -184,7 +184,7 @@ async def test_a_visitor_plays_alone_in_the_direct_messages():
         message, press = re.findall(fields, page)[-1]
         page = await _acted(second, ann, message=message, press=press)
         assert "End this game now?" in page
-        answer = await preview.viewers[0].slash(preview.channel, "learn")
+        answer = await preview.viewers[0].slash(preview.channel, "game learn")
         [link] = re.findall(r"is waiting for you: (\S+)", text_of(answer.response))
         async with aiohttp.ClientSession() as session, session.get(link) as response:
             assert str(response.url) == second.address_of(ann, preview.viewers[0].user.dm_channel.id)
@@ -246,7 +246,7 @@ async def test_all_members_change_their_language():
         to_move = await _to_move(preview)
         member = next(each for each in preview.viewers if each.id != to_move)
         await _sent(second, "language", as_=ann, locale="de")
-        assert "Es wartet nicht auf dich." in await _sent(second, "act", as_=member.id, command="/games")
+        assert "Es wartet nicht auf dich." in await _sent(second, "act", as_=member.id, command="/me games")
         assert "Choose one of the languages." in await _sent(second, "language", as_=ann, locale="xx")
 
 
@@ -266,7 +266,7 @@ async def test_games_leads_to_the_thread_on_the_second_page():
     async with _played() as (second, preview):
         [thread] = preview.channel.threads
         bo = preview.viewers[1]
-        answer = await bo.slash(preview.channel, "games")
+        answer = await bo.slash(preview.channel, "me games")
         [link] = re.findall(rf"{re.escape(second.channels_at)}[^)]+", text_of(answer.response))
         async with aiohttp.ClientSession() as session, session.get(link) as response:
             assert str(response.url) == second.address_of(bo.id, thread.id)

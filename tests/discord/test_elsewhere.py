@@ -77,9 +77,9 @@ async def test_there_are_no_tables_where_the_bot_cannot_post(friends: Friends, p
 @pytest.mark.parametrize("place", [GROUP, OTHER_SERVER], ids=["a group", "another server"])
 async def test_what_needs_no_table_works_everywhere(friends: Friends, place: dict[str, Any]):
     table = await play(friends.tables, await friends.start_game(friends.bo, friends.cleo), moves=3)
-    assert "### Your open game" in private_text(await sent_from(friends, place, "games"))
+    assert "### Your open game" in private_text(await sent_from(friends, place, "me games"))
     assert private_text(await sent_from(friends, place, "replay", game=str(table.id))).startswith("### Move 3 of 3")
-    for command in ("splendor", "me settings", "privacy export"):
+    for command in ("splendor", "me settings", "me export"):
         answer = private_text(await sent_from(friends, place, command))
         assert answer
         assert EXPLAINED not in answer
@@ -88,7 +88,7 @@ async def test_what_needs_no_table_works_everywhere(friends: Friends, place: dic
 @pytest.mark.parametrize("place", [GROUP, OTHER_SERVER], ids=["a group", "another server"])
 async def test_practice_is_dealt_in_the_members_own_direct_messages(simcord_env: simcord.Env, place: dict[str, Any]):
     friends = Friends.gather(simcord_env)
-    assert EXPLAINED not in private_text(await sent_from(friends, place, "practice"))
+    assert EXPLAINED not in private_text(await sent_from(friends, place, "game practice"))
     [game] = await friends.tables.records.all_open()
     assert game.guild_id is None
     assert game.host_id == friends.bo.id

@@ -50,10 +50,10 @@ async def test_a_turn_by_a_computer_is_marked_in_the_replay_and_in_the_statistic
     turns = table.dealt().round
     marked = f"A computer made 1 of **Bo**’s {turns} turns."
     assert marked in private_text(await friends.cleo.slash(friends.channel, "replay"))
-    own = private_text(await friends.bo.slash(friends.channel, "stats", member=friends.bo.user))
+    own = private_text(await friends.bo.slash(friends.channel, "me stats", member=friends.bo.user))
     assert f"A computer made 1 of the {turns} turns" in own
     assert "In one of these games, a computer made a few turns" in private_text(
-        await friends.dan.slash(friends.channel, "stats")
+        await friends.dan.slash(friends.channel, "me stats")
     )
 
 

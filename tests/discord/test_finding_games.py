@@ -1,4 +1,4 @@
-"""Finding one's games: /games everywhere, and what the answer to a move says about other games that wait."""
+"""Finding one's games: /me games everywhere, and what the answer to a move says about other games that wait."""
 
 import simcord
 
@@ -27,13 +27,13 @@ async def game_elsewhere(friends: Friends, name: str, *players: simcord.MemberAc
 
 
 async def test_nobody_without_a_game_is_shown_a_list(friends: Friends):
-    assert private_text(await friends.dan.slash(friends.channel, "games")).startswith("You are not in any game")
+    assert private_text(await friends.dan.slash(friends.channel, "me games")).startswith("You are not in any game")
 
 
 async def test_games_are_listed_with_those_that_wait_for_the_member_first(friends: Friends):
     other = await game_elsewhere(friends, "other", friends.cleo, friends.bo)
     mine = await friends.start_game(friends.bo, friends.cleo, friends.dan)
-    answer = private_text(await friends.bo.slash(friends.channel, "games"))
+    answer = private_text(await friends.bo.slash(friends.channel, "me games"))
     title, waiting, *lines = answer.splitlines()
     assert (title, waiting) == ("### Your 2 open games", "One is waiting for you.")
     [record] = [each for each in await friends.tables.delivery.messages(mine.id) if each.kind == "board"]
@@ -46,20 +46,22 @@ async def test_games_are_listed_with_those_that_wait_for_the_member_first(friend
 
 async def test_games_are_listed_in_direct_messages_too(friends: Friends):
     await friends.start_game(friends.bo, friends.cleo)
-    answer = private_text(await friends.bo.user.slash("games"))
+    answer = private_text(await friends.bo.user.slash("me games"))
     assert "### Your open game" in answer
     assert f"Friends · <#{friends.channel.id}>" in answer
 
 
 async def test_a_lobby_is_listed_as_not_started(friends: Friends):
     await friends.open_lobby()
-    assert "**[Not started yet](https://discord.com" in private_text(await friends.bo.slash(friends.channel, "games"))
+    assert "**[Not started yet](https://discord.com" in private_text(
+        await friends.bo.slash(friends.channel, "me games")
+    )
 
 
 async def test_many_games_have_pages(friends: Friends):
     for number in range(8):
         await game_elsewhere(friends, f"channel-{number}", friends.bo, friends.cleo)
-    first = private_answer(await friends.bo.slash(friends.channel, "games"))
+    first = private_answer(await friends.bo.slash(friends.channel, "me games"))
     assert text_of(first).count("Your turn") == 6
     second = private_answer(await friends.bo.click(first, custom_id=control(first, "games", "1")))
     assert text_of(second).count("Your turn") == 2
@@ -118,11 +120,11 @@ async def test_a_game_in_which_a_computer_sits_in_for_the_member_is_listed_after
     kept = await game_elsewhere(friends, "kept", friends.bo, friends.cleo)
     friends.tables.computers._thinker = QuickThinker()
     await friends.tables.computers.replace(kept.id, kept.seats[0], "merchant", names=level_names("merchant"))
-    only = private_text(await friends.bo.slash(friends.channel, "games"))
+    only = private_text(await friends.bo.slash(friends.channel, "me games"))
     assert only.startswith("### Your open game\nIt is not waiting for you.")
     await friends.start_game(friends.bo, friends.cleo)
     _, waiting, mine, _, state, place, hint = private_text(
-        await friends.bo.slash(friends.channel, "games")
+        await friends.bo.slash(friends.channel, "me games")
     ).splitlines()
     assert waiting == "One is waiting for you."
     assert mine.startswith("**[Your turn](")
@@ -130,4 +132,4 @@ async def test_a_game_in_which_a_computer_sits_in_for_the_member_is_listed_after
     assert place.endswith(f"<#{kept.game.channel_id}> · Cities · with Cleo")
     assert "takes your seat back" in hint
     await friends.tables.computers.take_back(kept.id, friends.bo.id, "Bo")
-    assert "A computer" not in private_text(await friends.bo.slash(friends.channel, "games"))
+    assert "A computer" not in private_text(await friends.bo.slash(friends.channel, "me games"))

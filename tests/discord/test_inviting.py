@@ -143,7 +143,7 @@ async def test_a_rematch_that_nobody_answers_becomes_an_open_table(friends: Frie
 async def test_a_rematch_that_is_declined_in_the_list_of_games_or_refused_goes_on_without_that_member(friends: Friends):
     lobby = await _rematch_of(friends, friends.bo, friends.cleo, friends.dan, friends.ann)
     await friends.ann.click(lobby, custom_id=control(lobby, "join"))
-    listed = private_answer(await friends.cleo.user.slash("games"))
+    listed = private_answer(await friends.cleo.user.slash("me games"))
     await friends.cleo.user.click(listed, custom_id=control(listed, "invitation_decline"))
     await friends.dan.click(lobby, custom_id=control(friends.board(), "refuse_invitation"))
     table = await friends.table()
@@ -153,7 +153,7 @@ async def test_a_rematch_that_is_declined_in_the_list_of_games_or_refused_goes_o
 async def test_a_rematch_starts_without_a_member_whose_data_was_deleted(friends: Friends):
     lobby = await _rematch_of(friends, friends.bo, friends.cleo, friends.dan)
     await friends.cleo.click(lobby, custom_id=control(lobby, "join"))
-    question = private_answer(await friends.dan.slash(friends.channel, "privacy delete"))
+    question = private_answer(await friends.dan.slash(friends.channel, "me delete"))
     await friends.dan.click(question, custom_id=control(question, "confirm_forget"))
     table = await friends.table()
     assert (table.is_playing, sorted(table.seats.names)) == (True, ["Bo", "Cleo"])
@@ -211,7 +211,7 @@ async def test_starting_without_invited_members_is_asked_first(friends: Friends)
 
 async def test_the_invitation_is_in_the_list_of_games(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
-    assert "[You are invited](" in private_text(await friends.cleo.user.slash("games"))
+    assert "[You are invited](" in private_text(await friends.cleo.user.slash("me games"))
 
 
 async def _invited_twice(friends: Friends) -> tuple[simcord.ChannelHandle, discord.Message]:
@@ -219,7 +219,7 @@ async def _invited_twice(friends: Friends) -> tuple[simcord.ChannelHandle, disco
     other = friends.guild.create_text_channel("other")
     await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
     await friends.dan.slash(other, "game new", **{"with": friends.cleo})
-    return other, private_answer(await friends.cleo.user.slash("games"))
+    return other, private_answer(await friends.cleo.user.slash("me games"))
 
 
 async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
@@ -236,10 +236,10 @@ async def test_invitations_are_answered_in_the_list_of_games(friends: Friends):
     joined = private_answer(await friends.cleo.user.click(listed, custom_id=here["invitation_join"]))
     first_line, way_to_lesson = text_of(joined).splitlines()
     assert first_line == f"You have joined the table in <#{friends.channel.id}>."
-    assert way_to_lesson.startswith("First game? </learn:")
+    assert way_to_lesson.startswith("First game? </game learn:")
     assert [each.split(":")[3] for each in control_ids(joined)] == ["games", "learn", "practice"]
     assert "start" in [each.split(":")[3] for each in control_ids(friends.board())], "Cleo counts as a player"
-    listed = private_answer(await friends.cleo.user.slash("games"))
+    listed = private_answer(await friends.cleo.user.slash("me games"))
     declined = private_text(await friends.cleo.user.click(listed, custom_id=there["invitation_decline"]))
     assert declined.startswith("You have declined.")
     second = await friends.tables.in_channel(other.id)
@@ -272,7 +272,7 @@ async def test_a_list_with_a_game_that_waits_and_an_invitation_says_both(friends
     await friends.start_game(friends.cleo, friends.bo)
     other = friends.guild.create_text_channel("other")
     await friends.dan.slash(other, "game new", **{"with": friends.cleo})
-    _, waiting, invited, first, *_ = private_text(await friends.cleo.user.slash("games")).splitlines()
+    _, waiting, invited, first, *_ = private_text(await friends.cleo.user.slash("me games")).splitlines()
     assert (waiting, invited) == ("One is waiting for you.", "You are invited to a table:")
     assert first.startswith("**[Your turn](")
 
@@ -440,7 +440,7 @@ async def test_the_host_and_others_press_the_button_of_an_invitation(friends: Fr
 
 async def test_a_refused_person_stays_refused_after_deleting_their_data(friends: Friends):
     await friends.cleo.user.slash("me invitations", **{"from": friends.bo})
-    question = private_answer(await friends.bo.slash(friends.channel, "privacy delete"))
+    question = private_answer(await friends.bo.slash(friends.channel, "me delete"))
     await friends.bo.click(question, custom_id=control(question, "confirm_forget"))
     refusal = await invite(friends, by=friends.bo, **{"with": friends.cleo})
     assert refusal.startswith(f"It is not possible to invite <@{friends.cleo.id}>.")

@@ -43,7 +43,7 @@ async def test_all_texts_about_a_table_tell_them_apart(friends: Friends, anns: S
     }
     assert seen == {"log": {SHOWN[0]}, "game status": set(SHOWN)}
     assert names_in(private_text(await third.slash(friends.channel, "take", gems="wbg"))) <= {SHOWN[1]}
-    assert names_in(private_text(await first.slash(friends.channel, "games"))) == {*SHOWN[1:]}
+    assert names_in(private_text(await first.slash(friends.channel, "me games"))) == {*SHOWN[1:]}
     assert names_in(private_text(await friends.ann.slash(friends.channel, "admin games"))) == set(SHOWN)
 
 

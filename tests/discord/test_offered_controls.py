@@ -80,14 +80,14 @@ async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
         await bot.close()
 
 
-LOBBY = "games, game status, game end, game settings, game start, game leave, admin games, admin remove, admin reset"
-TURN = "board, hand, log, hint, plan, games, replay, undo, game end, game resign, game status, game vote"
-MOVES = "take, buy, reserve, return, noble, answer, board, hand, plan, hint"
+LOBBY = "me games, game status, game end, game settings, game start, game leave, admin games, admin remove, admin reset"
+TURN = "board, hand, log, hint, plan, me games, replay, undo, game end, game resign, game status, game vote"
+MOVES = "take, buy, reserve, answer, board, hand, plan, hint"
 ADMIN = "admin games, admin move, admin undo, admin remove, admin reset, admin replace"
-OVER = "board, hand, log, replay, stats, stats bo, games, game deal, game export, undo, admin undo, game new"
-OWN = "me settings, me invitations, me invitations cleo, me away, stats bo, privacy export, privacy delete"
-OWN = f"{OWN}, practice, learn, games"
-ANYWHERE = f"help, rules, stats, admin settings, {OWN}"
+OVER = "board, hand, log, replay, me stats, me stats bo, me games, game deal, game export, undo, admin undo, game new"
+OWN = "me settings, me invitations, me invitations cleo, me away, me stats bo, me export, me delete"
+OWN = f"{OWN}, game practice, game learn, me games"
+ANYWHERE = f"splendor, me stats, admin settings, {OWN}"
 """Commands."""
 
 
@@ -128,8 +128,8 @@ STATES = [
     state("invitations that lapse", states.lapsed_invitations, LOBBY),
     state("computers at a table", states.lobby_with_computers, LOBBY),
     state("a held seat beside players", states.held_seat_beside_players, LOBBY),
-    state("a lobby that closes", states.closing_lobby, "games"),
-    state("a lobby in a thread", states.lobby_in_a_thread, "games"),
+    state("a lobby that closes", states.closing_lobby, "me games"),
+    state("a lobby in a thread", states.lobby_in_a_thread, "me games"),
     *(state(f"a rematch of {seats}", states.rematch, LOBBY, players=seats) for seats in times((2, 4), (2, 3, 4))),
     state("a rematch with a stand-in", states.rematch_with_a_stand_in, LOBBY),
     state("a game", states.game, f"{TURN}, {MOVES}, {ADMIN}"),
@@ -168,11 +168,11 @@ STATES = [
     *(state(f"undo with {seats}", states.undo_by_consent, f"{TURN}, {ADMIN}", players=seats) for seats in (2, 3)),
     state("an early end", states.early_end, TURN),
     state("plans", states.plans, f"{TURN}, reserve", "bo cleo dan"),
-    state("a damaged game", states.damaged, "games, admin games, admin reset", "bo ann"),
+    state("a damaged game", states.damaged, "me games, admin games, admin reset", "bo ann"),
     state("practice", states.practice, f"{TURN}, {OWN}", "bo"),
     state("the lesson", states.lesson, f"{TURN}, {OWN}", "bo"),
-    state("a stopped game", states.stopped, "games", "bo cleo"),
-    state("many games", states.many_games, "games, admin games, hand", "bo ann"),
+    state("a stopped game", states.stopped, "me games", "bo cleo"),
+    state("many games", states.many_games, "me games, admin games, hand", "bo ann"),
 ]
 
 

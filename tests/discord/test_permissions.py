@@ -147,7 +147,7 @@ async def test_what_only_works_in_a_server_is_not_offered_in_a_direct_message(fr
         if command.guild_only or (command.allowed_contexts and not command.allowed_contexts.dm_channel)
     }
     assert hidden == {"admin"}
-    for command in ("hand", "splendor", "privacy export", "privacy delete"):
+    for command in ("hand", "splendor", "me export", "me delete"):
         assert private_text(await friends.bo.user.slash(command))
 
 

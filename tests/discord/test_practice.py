@@ -37,7 +37,7 @@ def game(simcord_env: simcord.Env) -> PrivateGame:
 
 
 async def test_practice_in_a_channel_deals_in_direct_messages_and_links_there(game: PrivateGame):
-    answer = private_text(await game.member.slash(game.channel, "practice", level="banker", computers=2))
+    answer = private_text(await game.member.slash(game.channel, "game practice", level="banker", computers=2))
     dm = game.user.dm_channel.id
     assert answer.startswith(f"The cards are dealt in your direct messages: https://discord.com/channels/@me/{dm}/")
     table = await game.table()
@@ -52,21 +52,21 @@ async def test_practice_in_a_channel_deals_in_direct_messages_and_links_there(ga
 
 
 async def test_a_practice_game_is_among_the_members_games(game: PrivateGame):
-    await game.user.slash("practice")
-    answer = private_text(await game.member.slash(game.channel, "games"))
+    await game.user.slash("game practice")
+    answer = private_text(await game.member.slash(game.channel, "me games"))
     assert f"**[Your turn](https://discord.com/channels/@me/{game.user.dm_channel.id}/{game.board.id})**" in answer
     assert "-# Practice · base game · with ⚙ Jeweller 1" in answer
 
 
 async def test_practice_works_in_the_direct_messages_themselves(game: PrivateGame):
-    private_answer(await game.user.slash("practice", expansion="cities"))
+    private_answer(await game.user.slash("game practice", expansion="cities"))
     assert (await game.table()).options.expansion == "cities"
     assert control_ids(game.board)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_whole_game_is_played_in_direct_messages(game: PrivateGame, seed: int):
-    await game.user.slash("practice", computers=2)
+    await game.user.slash("game practice", computers=2)
     chance = random.Random(seed)
     while (table := await game.table()).is_playing:
         legal = table.dealt().legal_moves()
@@ -82,7 +82,7 @@ async def test_a_whole_game_is_played_in_direct_messages(game: PrivateGame, seed
 
 
 async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
-    await game.user.slash("practice")
+    await game.user.slash("game practice")
     table = await game.table()
     move = next(move for move in table.dealt().legal_moves() if isinstance(move, TakeTokens))
     typed = "".join(LETTERS[gem] * number for gem, number in counts_in(move.tokens))
@@ -102,7 +102,7 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
 
 
 async def test_hints_are_given_and_lead_to_a_move_without_disturbing_the_board(game: PrivateGame):
-    await game.user.slash("practice")
+    await game.user.slash("game practice")
     table, before, board = await game.table(), text_of(game.board), game.board.id
     hint = private_answer(await game.user.slash("hint"))
     assert "The best moves I see" in text_of(hint)
@@ -112,7 +112,7 @@ async def test_hints_are_given_and_lead_to_a_move_without_disturbing_the_board(g
 
 
 async def test_the_board_shows_a_card_reserved_unseen_to_its_owner(game: PrivateGame):
-    await game.user.slash("practice")
+    await game.user.slash("game practice")
     await game.make([ReserveFromDeck(3)])
     seat = (await game.table()).reader
     assert seat is not None
@@ -122,7 +122,7 @@ async def test_the_board_shows_a_card_reserved_unseen_to_its_owner(game: Private
 
 
 async def test_settings_change_in_direct_messages(game: PrivateGame):
-    await game.user.slash("practice")
+    await game.user.slash("game practice")
     assert "Saved" in private_text(await game.user.slash("game settings", theme="dark", language="de"))
     table = await game.table()
     assert (table.options.theme, table.game.language) == ("dark", "de")
@@ -130,16 +130,16 @@ async def test_settings_change_in_direct_messages(game: PrivateGame):
 
 
 async def test_practising_again_shows_the_running_game_with_a_way_to_end_it(game: PrivateGame, press: Any):
-    await game.member.slash(game.channel, "practice")
+    await game.member.slash(game.channel, "game practice")
     first = await game.table()
-    answer = private_answer(await game.member.slash(game.channel, "practice"))
+    answer = private_answer(await game.member.slash(game.channel, "game practice"))
     assert "Your practice game is still going on: https://discord.com/channels/@me/" in text_of(answer)
     assert str(game.board.id) in text_of(answer)
     kept, end = press.keep(answer), control(answer, "end_private")
     private_answer(await game.member.click(answer, custom_id=end))
     assert (await game.table()).status is GameStatus.ENDED
-    assert "/practice" in text_of(game.messages()[-1]) or "</practice:" in text_of(game.messages()[-1])
-    await game.member.slash(game.channel, "practice")
+    assert "/game practice" in text_of(game.messages()[-1]) or "</game practice:" in text_of(game.messages()[-1])
+    await game.member.slash(game.channel, "game practice")
     assert (await game.table()).id != first.id
     pressed = press(game.member, kept, end)
     await game.env.settle()
@@ -150,14 +150,14 @@ async def test_practising_again_shows_the_running_game_with_a_way_to_end_it(game
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_a_running_game_can_be_ended_for_another_by_one_button(game: PrivateGame, language: str, speaking):
     with speaking(language):
-        await game.member.slash(game.channel, "practice", level="banker", computers=2)
+        await game.member.slash(game.channel, "game practice", level="banker", computers=2)
         first = await game.table()
-        answer = private_answer(await game.member.slash(game.channel, "practice", level="apprentice", computers=3))
+        answer = private_answer(await game.member.slash(game.channel, "game practice", level="apprentice", computers=3))
         private_answer(await game.member.click(answer, custom_id=control(answer, "end_and_begin")))
         second = await game.table()
         assert (await game.tables.find(first.id)).status is GameStatus.ENDED
         assert (second.id != first.id, len(second.seats), second.is_playing) == (True, 4, True)
-        answer = private_answer(await game.member.slash(game.channel, "learn"))
+        answer = private_answer(await game.member.slash(game.channel, "game learn"))
         learn = control(answer, "end_and_begin")
         private_answer(await game.member.click(answer, custom_id=learn))
     lesson = await game.table()
@@ -166,11 +166,11 @@ async def test_a_running_game_can_be_ended_for_another_by_one_button(game: Priva
 
 
 async def test_a_button_for_a_game_that_is_over_ends_no_other_game(game: PrivateGame, press: Any):
-    await game.member.slash(game.channel, "practice")
-    answer = private_answer(await game.member.slash(game.channel, "practice"))
+    await game.member.slash(game.channel, "game practice")
+    answer = private_answer(await game.member.slash(game.channel, "game practice"))
     kept, again = press.keep(answer), control(answer, "end_and_begin")
     private_answer(await game.member.click(answer, custom_id=control(answer, "end_private")))
-    await game.member.slash(game.channel, "practice")
+    await game.member.slash(game.channel, "game practice")
     running = await game.table()
     pressed = press(game.member, kept, again)
     await game.env.settle()
@@ -186,7 +186,7 @@ async def test_help_and_rules_lead_to_the_lesson_and_to_practice(
 ):
     page = private_answer(await game.member.slash(game.channel, "splendor", **{book: "1"}))
     if book == "help":
-        assert text_of(page).index("</learn:") < text_of(page).index("</game new:")
+        assert text_of(page).index("</game learn:") < text_of(page).index("</game new:")
     private_answer(await game.member.click(page, custom_id=control(page, verb)))
     assert is_lesson((await game.table()).game) is is_learning
 
@@ -196,7 +196,7 @@ async def test_a_lobby_leads_newcomers_to_the_lesson(game: PrivateGame):
     assert text_of(opened).endswith("in your direct messages.")
     assert control(opened, "learn")
     lobby = next(each for each in game.channel.history() if not each.flags.ephemeral)
-    assert "-# New here? </learn:" in text_of(lobby)
+    assert "-# New here? </game learn:" in text_of(lobby)
     bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
     answer = private_answer(await bo.slash(game.channel, "game join"))
     assert text_of(answer).count("First game?") == text_of(opened).count("First game?") == 1
@@ -206,7 +206,7 @@ async def test_a_lobby_leads_newcomers_to_the_lesson(game: PrivateGame):
 
 
 async def test_a_member_who_has_finished_a_game_is_not_sent_to_the_lesson(game: PrivateGame):
-    await game.user.slash("practice")
+    await game.user.slash("game practice")
     chance = random.Random(1)
     while (table := await game.table()).is_playing:
         legal = table.dealt().legal_moves()
@@ -224,7 +224,7 @@ async def test_a_member_who_has_finished_a_game_is_not_sent_to_the_lesson(game: 
 
 @pytest.mark.parametrize("way", ["command", "button", "resign"])
 async def test_a_practice_game_can_be_ended(game: PrivateGame, way: str):
-    await game.user.slash("practice", computers=2)
+    await game.user.slash("game practice", computers=2)
     if way == "button":
         question = private_answer(await game.press(control(game.board, "end")))
     else:
@@ -237,7 +237,7 @@ async def test_a_practice_game_can_be_ended(game: PrivateGame, way: str):
 
 async def test_closed_direct_messages_get_a_kind_answer_and_leave_nothing_behind(game: PrivateGame):
     game.env.inject_error("POST", f"/channels/{game.user.dm_channel.id}/messages", status=403, code=50_007, times=None)
-    for command in ("practice", "learn"):
+    for command in ("game practice", "game learn"):
         answer = private_text(await game.member.slash(game.channel, command))
         assert answer.startswith("I cannot send you direct messages, so there is no game yet.")
     assert await game.tables.latest_in_channel(game.user.dm_channel.id) is None
@@ -246,14 +246,14 @@ async def test_closed_direct_messages_get_a_kind_answer_and_leave_nothing_behind
 
 async def test_without_computers_nothing_is_left_behind(game: PrivateGame, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(game.tables.lobby._thinker, "is_available", False)
-    answer = private_text(await game.member.slash(game.channel, "practice"))
+    answer = private_text(await game.member.slash(game.channel, "game practice"))
     assert answer.startswith("No computer players are available")
     assert not game.messages()
     assert await game.tables.latest_in_channel(game.user.dm_channel.id) is None
 
 
 async def test_a_restart_while_a_computer_thinks_changes_nothing(game: PrivateGame, database: Path):
-    await game.user.slash("practice")
+    await game.user.slash("game practice")
     table = await game.table()
     move = next(move for move in table.dealt().legal_moves() if isinstance(move, TakeTokens))
     await game.tables.play.make(table.id, game.user.id, [move])
@@ -272,18 +272,18 @@ async def test_commands_that_need_a_server_say_what_is_possible_here(game: Priva
 
 
 async def test_another_member_sees_and_changes_nothing(game: PrivateGame):
-    await game.member.slash(game.channel, "practice")
-    answer = private_answer(await game.member.slash(game.channel, "practice"))
+    await game.member.slash(game.channel, "game practice")
+    answer = private_answer(await game.member.slash(game.channel, "game practice"))
     end = next(each for each in control_ids(answer) if ":end_private:" in each)
     bo = game.channel.guild.add_member(game.env.create_user("bo", global_name="Bo"))
     assert end.startswith("spl:0:")
-    await bo.slash(game.channel, "practice")
+    await bo.slash(game.channel, "game practice")
     assert len(await game.tables.records.all_open()) == 2, "each member has a practice game of their own"
 
 
 async def test_the_language_is_the_members(game: PrivateGame, speaking):
     with speaking("de"):
-        await game.member.slash(game.channel, "practice")
+        await game.member.slash(game.channel, "game practice")
     assert (await game.table()).game.language == "de"
     assert "⚙ Juwelier 1" in (await game.table()).seats.names
 
@@ -300,9 +300,9 @@ async def test_a_deletion_while_the_direct_messages_are_opened_leaves_no_game(
 
     with monkeypatch.context() as patch:
         patch.setattr(practice, "_direct_messages", delete_meanwhile)
-        answer = private_text(await game.member.slash(game.channel, "practice"))
+        answer = private_text(await game.member.slash(game.channel, "game practice"))
     uses.clear()  # the trips of the deletion count as those of the command
     assert answer.startswith("Player data was deleted just now")
     assert await game.bot.tables.records.count() == 0
-    await game.member.slash(game.channel, "practice")
+    await game.member.slash(game.channel, "game practice")
     assert (await game.table()).is_playing, "a later command deals as usual"

@@ -1,4 +1,4 @@
-"""/privacy: a member gets what is stored about them, alone, and is forgotten while the others play on."""
+"""/me export and /me delete: a member gets what is stored about them, and is forgotten while the others play on."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ def one_render_process(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
 
 async def delete(friends: Friends, member: simcord.MemberActor) -> str:
     """Ask to be forgotten and confirm it; return the question and what was said at the end."""
-    asked = await member.slash(friends.channel, "privacy delete")
+    asked = await member.slash(friends.channel, "me delete")
     question = private_text(asked)
     [yes] = [each for each in custom_ids(asked.response.components) if "confirm_forget" in each]
     return f"{question}\n{private_text(await member.click(asked.response, custom_id=yes))}"
@@ -56,7 +56,7 @@ async def test_a_second_press_after_the_deletion_stores_nothing_again(friends: F
 async def test_the_export_is_a_file_for_the_member_alone(friends: Friends):
     await friends.start_game()
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
-    result = await friends.bo.slash(friends.channel, "privacy export")
+    result = await friends.bo.slash(friends.channel, "me export")
     assert private_text(result).startswith("Here is everything I have stored about you.")
     [file] = result.response.attachments
     about = json.loads(await file.read())
@@ -91,7 +91,7 @@ async def test_the_others_see_it_although_the_answer_elsewhere_came_too_late(
 ):
     await friends.start_game()
     elsewhere = friends.guild.create_text_channel("elsewhere")
-    asked = await friends.bo.slash(elsewhere, "privacy delete")
+    asked = await friends.bo.slash(elsewhere, "me delete")
     [yes] = [each for each in custom_ids(asked.response.components) if "confirm_forget" in each]
 
     async def too_late(*_: Any, **__: Any) -> None:
@@ -218,14 +218,14 @@ async def test_a_lobby_is_left(friends: Friends):
 
 async def test_without_the_confirmation_nothing_happens(friends: Friends):
     before = await friends.start_game()
-    asked = await friends.bo.slash(friends.channel, "privacy delete")
+    asked = await friends.bo.slash(friends.channel, "me delete")
     [no] = [each for each in custom_ids(asked.response.components) if "confirm_no" in each]
     private_text(await friends.bo.click(asked.response, custom_id=no))
     assert (await friends.table()).position == before.position
 
 
 async def test_with_another_game_since_the_question_it_is_asked_once_more(friends: Friends):
-    asked = await friends.bo.slash(friends.channel, "privacy delete")
+    asked = await friends.bo.slash(friends.channel, "me delete")
     assert "You appear in no game." in private_text(asked)
     [yes] = [each for each in custom_ids(asked.response.components) if "confirm_forget" in each]
     table = await friends.start_game()

@@ -118,7 +118,7 @@ async def test_the_hand_after_reserving_stays_until_the_next_answer(game: Simula
 async def test_a_document_neither_replaces_an_answer_nor_is_replaced(game: SimulatedGame):
     ann, _ = game.members
     await ann.slash(game.channel, "log")
-    await ann.slash(game.channel, "privacy export")
+    await ann.slash(game.channel, "me export")
     assert len(seen_by(game, ann)) == 2
     await ann.slash(game.channel, "hand")
     assert len(seen_by(game, ann)) == 2
@@ -179,7 +179,7 @@ async def test_a_broken_connection_is_no_bug(
         raise aiohttp.ServerDisconnectedError
 
     monkeypatch.setattr(game.bot.tables.members, "about", break_off)
-    answer = private_answer(await game.members[0].slash(game.channel, "privacy export"))
+    answer = private_answer(await game.members[0].slash(game.channel, "me export"))
     assert text_of(answer) == ENGLISH.text("error-discord")
     [record] = [each for each in caplog.records if each.name == "bot.ui.kit.error_boundary"]
     assert (record.levelno, record.exc_info) == (logging.WARNING, None)

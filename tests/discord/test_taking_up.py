@@ -35,7 +35,7 @@ def notes_to(member: simcord.MemberActor) -> list[str]:
 async def take_up(friends: Friends, channel: Any = None) -> str:
     """Do what the note to the host says, and return the answer."""
     channel = channel or friends.channel
-    listed = private_answer(await friends.bo.slash(channel, "games"))
+    listed = private_answer(await friends.bo.slash(channel, "me games"))
     assert "Your game with **Cleo** and **Dan** has stopped" in text_of(listed)
     return private_text(await friends.bo.click(listed, custom_id=control(listed, "take_up")))
 
@@ -86,13 +86,13 @@ async def test_another_open_game_in_the_channel_is_refused_in_words(friends: Fri
 
 async def test_only_the_host_is_offered_the_game(friends: Friends):
     await a_stopped_game(friends)
-    assert "not in any game" in private_text(await friends.cleo.slash(friends.channel, "games"))
+    assert "not in any game" in private_text(await friends.cleo.slash(friends.channel, "me games"))
 
 
 async def test_a_player_who_was_forgotten_meanwhile_has_left_the_game(friends: Friends):
     game_id = await a_stopped_game(friends)
     await friends.tables.members.forget(friends.cleo.id, {"en": "Former player"})
-    listed = private_answer(await friends.bo.slash(friends.channel, "games"))
+    listed = private_answer(await friends.bo.slash(friends.channel, "me games"))
     await friends.bo.click(listed, custom_id=control(listed, "take_up"))
     table = await friends.tables.find(game_id)
     assert (table.is_playing, table.dealt().left) == (True, {1})
@@ -109,7 +109,7 @@ async def test_hands_stay_secret_while_the_game_is_stopped(friends: Friends):
 
 async def test_missing_permissions_are_named(friends: Friends):
     await a_stopped_game(friends)
-    listed = private_answer(await friends.bo.slash(friends.channel, "games"))
+    listed = private_answer(await friends.bo.slash(friends.channel, "me games"))
     denied = discord.Permissions(send_messages=True).value
     friends.env.backend.set_overwrite(
         friends.channel.id, Overwrite(target_id=friends.guild.id, type=0, allow=0, deny=denied)

@@ -131,13 +131,13 @@ async def a_reminder_comes_a_day_later(demo: Demo) -> AsyncGenerator[None]:
 
 @asynccontextmanager
 async def a_move_is_made_in_the_lesson(demo: Demo) -> AsyncGenerator[None]:
-    async with _alone(demo, "learn"):
+    async with _alone(demo, "game learn"):
         yield
 
 
 @asynccontextmanager
 async def a_move_is_made_in_practice(demo: Demo) -> AsyncGenerator[None]:
-    async with _alone(demo, "practice"):
+    async with _alone(demo, "game practice"):
         yield
 
 
@@ -205,7 +205,7 @@ async def test_a_loop_comes_round_once_in_a_leap_however_long(monkeypatch: pytes
 async def test_a_leap_waits_for_the_answer_to_a_press():
     async with opened() as demo:
         user = demo.members[0].user
-        await user.slash("practice")
+        await user.slash("game practice")
         demo.thinker.hold()
         moving = asyncio.create_task(user.slash("take", gems="wbg"))
         await demo.thinker.is_asked.wait()

@@ -169,7 +169,7 @@ async def test_the_direct_message_has_the_button_that_takes_the_seat_back(table:
 async def test_the_list_of_games_has_the_button_that_takes_the_seat_back(table: Table) -> None:
     friends = await _vote_a_stand_in(table)
     elsewhere = friends.guild.create_text_channel("elsewhere")
-    listed = private_answer(await friends.bo.slash(elsewhere, "games"))
+    listed = private_answer(await friends.bo.slash(elsewhere, "me games"))
     back = await friends.bo.click(listed, custom_id=control(listed, "take_back"))
     assert private_text(back).endswith(f"<#{table.channel.id}>")
     assert (await friends.table()).seats.names[0] == "Bo"

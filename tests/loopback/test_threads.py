@@ -28,7 +28,7 @@ async def test_a_game_is_played_in_its_own_thread_and_found_after_a_restart(disc
     assert await bot.stop() == 0
 
     await bot.start()
-    listed = await discord.command(ANN, "games")
+    listed = await discord.command(ANN, "me games")
     board = next(each for each in reversed(discord.in_channel(thread.id)) if controls_of(each))
     assert f"/{thread.id}/{board['id']})" in listed.text
     assert await discord.command(ANN, "take", channel=thread.id, gems="rbw")

@@ -115,7 +115,7 @@ async def lesson_demo(turn: int) -> AsyncGenerator[str]:
     )
     async with open_demo(lambda: bot, second=second) as preview:
         reader = preview.viewers[0]
-        await reader.slash(preview.channel, "learn")
+        await reader.slash(preview.channel, "game learn")
         [game] = await bot.tables.records.all_open()
         table = await bot.tables.find(game.id)
         while turn_of_lesson(table.dealt()) < turn:

@@ -25,11 +25,11 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
 COMMANDS = {
     *("take", "reserve", "buy", "answer", "hand", "board", "log", "undo", "plan", "hint"),
-    *("games", "splendor", "practice", "learn", "replay", "stats"),
+    *("splendor", "replay", "game practice", "game learn"),
     *("game new", "game join", "game leave", "game resign", "game start", "game end", "game vote", "game status"),
-    *("game deal", "game settings", "game export", "privacy export", "privacy delete"),
+    *("game deal", "game settings", "game export", "me export", "me delete"),
     *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
-    *("me settings", "me away", "me invitations"),
+    *("me settings", "me away", "me invitations", "me games", "me stats"),
 }
 
 

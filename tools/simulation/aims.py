@@ -275,7 +275,7 @@ class Aims:
         """Type far too many commands at once."""
         if chance.random() < 0.8 or not (places := self._places()):
             return False
-        typed = [self._people.type(member, "games", places[0], {}) for _ in range(BURST)]
+        typed = [self._people.type(member, "me games", places[0], {}) for _ in range(BURST)]
         await asyncio.gather(*typed)
         return True
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 TOPICS: dict[str, tuple[str, ...]] = {
     "plans": ("plan",),
     "undo": ("undo", "take_back", "admin undo", "admin_undo", "confirm_undo"),
-    "privacy": ("privacy delete", "confirm_forget"),
-    "settings": ("me ", "me_", "admin settings", "set_options", "lobby_options"),
+    "privacy": ("me delete", "confirm_forget"),
+    "settings": ("me settings", "me away", "me invitations", "me_", "admin settings", "set_options", "lobby_options"),
     "votes": ("game vote", "vote", "game end", "end_yes", "end_no"),
     "seats": ("game leave", "game join", "game resign", "leave", "join", "confirm_resign", "resign_to", "admin re"),
-    "looking back": ("replay", "film", "story", "moment", "share", "games", "stats"),
+    "looking back": ("replay", "film", "story", "moment", "share", "games", "stats", "me games", "me stats"),
     "endings": ("end", "confirm_end", "end_and_begin", "rematch", "game new"),
 }
 """The beginnings of the names of commands and of the verbs of controls, by topic."""

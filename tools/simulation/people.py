@@ -34,7 +34,8 @@ _TYPED = {
     "time_zone": ("Europe/Berlin", "UTC", "America/New_York"),
     "quiet_from": ("22:00", "23:30", "off"),
     "quiet_until": ("07:00", "9", "off"),
-    "page": ("1", "turns", "nobles"),
+    "rules": ("1", "turns", "nobles"),
+    "help": ("1", "gems"),
     "game": ("latest", "1", ""),
     "player": ("1", "2", "#1"),
 }
@@ -203,7 +204,7 @@ class People:
             return False
         options = {"player": str(member.id), "by": others[0]}
         await self.confirmed(self.members[0], "admin replace", "", game.channel_id, options)
-        await self.confirmed(member, "privacy delete", "confirm_forget", game.channel_id, {})
+        await self.confirmed(member, "me delete", "confirm_forget", game.channel_id, {})
         return True
 
     async def confirmed(self, member: Member, name: str, verb: str, channel: int, options: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ no game, such as time away. So a note is sent at least once; if the process is k
 the note lets Discord refuse a second one for a few minutes. `NOTES` says what the notes of a timer tell; another kind
 of note is another entry. A link to the channel of a game must be `[words](url)`: `is_notice_of` takes a note with a
 bare address for a notice, and it would be deleted later. Closed direct messages are no error: the member reads the same
-in the channel, with `/games`, or with the next command.
+in the channel, with `/me games`, or with the next command.
 """
 
 import logging

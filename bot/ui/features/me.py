@@ -1,4 +1,4 @@
-"""/me (reminders, quiet hours, time away, refused invitations) and /privacy: they work and hold everywhere."""
+"""/me: reminders, quiet hours, time away, refused invitations, and the stored data; it works and holds everywhere."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -316,17 +316,14 @@ async def _show_invitations(interaction: Interaction) -> None:
     await reply(interaction, Answer("\n".join(lines), [row(invitations_switch(words, are_refused=refuses_all))]))
 
 
-group("privacy", in_private=True)
-
-
-@command("privacy export")
+@command("me export")
 async def export(interaction: Interaction) -> None:
     """Answer with everything stored about the member, as a file."""
     file = Document("splendor-privacy.json", await app(interaction).tables.members.about(interaction.user.id))
     await reply(interaction, Answer(words_for(interaction).text("privacy-export"), document=file))
 
 
-@command("privacy delete")
+@command("me delete")
 async def delete(interaction: Interaction) -> None:
     """Ask whether to delete everything stored about the member."""
     playing, games = await app(interaction).tables.members.count_games_of(interaction.user.id)

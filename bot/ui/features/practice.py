@@ -1,4 +1,4 @@
-"""/practice and /learn: games in a member's direct messages, and the buttons that begin and end them."""
+"""/game practice and /game learn: games in a member's direct messages, and the buttons that begin and end them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from bot.ui.kit.permissions import message_link
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
-@command("practice", choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()})
+@command("game practice", choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()})
 async def practice(
     interaction: Interaction,
     level: str | None = None,
@@ -31,7 +31,7 @@ async def practice(
     await _begin(interaction, _Wish(level or DEFAULT_LEVEL, computers, expansion))
 
 
-command("learn")(lambda interaction: _begin(interaction, None))
+command("game learn")(lambda interaction: _begin(interaction, None))
 on("learn")(lambda press: _begin(press.interaction, None))
 on("practice")(lambda press: _begin(press.interaction, _Wish()))
 
@@ -47,7 +47,7 @@ async def _practise_again(press: Press) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """The options of /practice, as the argument of a control: "jeweller.1.cities"."""
+    """The options of /game practice, as the argument of a control: "jeweller.1.cities"."""
 
     level: str = DEFAULT_LEVEL
     computers: int = 1

@@ -1,4 +1,4 @@
-"""Statistics: /stats for a server and for a member, as pictures with alt texts and in words."""
+"""Statistics: /me stats for a server and for a member, as pictures with alt texts and in words."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ _COLOURS = 4
 _Faces = Sequence[bytes | None]  # the avatars of members, in their order
 
 
-@command("stats")
+@command("me stats")
 async def stats(interaction: Interaction, member: discord.User | None = None) -> None:
     """Show the statistics of this server, or those of a member; outside servers, one's own."""
     if member is not None and member.bot:

@@ -1,4 +1,4 @@
-"""Look at games: /board, /hand, /log, /game status and /games, and the buttons that show the board and the hand."""
+"""Look at games: /board, /hand, /log, /game status and /me games, and the buttons that show the board and the hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -188,7 +188,7 @@ async def _status(interaction: Interaction, table: Table) -> None:
     await reply(interaction, status_answer(table, words_for(interaction), since, away))
 
 
-command("games")(lambda interaction: _show(interaction, 0))
+command("me games")(lambda interaction: _show(interaction, 0))
 on("games", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wanted_page(press)))
 
 

@@ -71,7 +71,12 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
 
 
 # Discord's clients keep an old list of commands for a while. The release after 0.2 may drop this table.
-RENAMED = {"return": "answer", "noble": "answer", "help": "splendor", "rules": "splendor"}
+RENAMED = {
+    **dict.fromkeys(("return", "noble"), "answer"),
+    **dict.fromkeys(("help", "rules"), "splendor"),
+    **{"games": "me games", "stats": "me stats", "privacy export": "me export", "privacy delete": "me delete"},
+    **{"practice": "game practice", "learn": "game learn"},
+}
 """The new names of the commands of 0.1.0 by their old ones, which are answered with the new one."""
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}

@@ -78,7 +78,7 @@ error-away-past = Det er i fortiden. Vælg en senere dato.
 error-away-long = Du kan højst være væk i et år.
 
 command-me = mig
-    .description = Dine påmindelser, stille timer og fravær
+    .description = Vis dine spil og din statistik, indstil påmindelser, få eller slet dine data
 command-me-settings = indstillinger
     .description = Vis eller skift, hvornår og hvor jeg minder dig om din tur
 command-me-settings-remind = påmindelse

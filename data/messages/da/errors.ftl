@@ -71,7 +71,7 @@ error-seat-left = Du har forladt dette spil og får ikke flere ture.
 
 ## The table
 
-error-elsewhere = Her kan jeg kun svare dig, men ikke sende et bræt eller fortælle nogen, at det er deres tur: Det tillader Discord kun på servere, der har tilføjet mig, og i dine direkte beskeder med mig. Spil med venner på sådan en server, eller spil med { COMMAND("practice") } mod computere i dine direkte beskeder. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } og { COMMAND("splendor") } virker overalt.
+error-elsewhere = Her kan jeg kun svare dig, men ikke sende et bræt eller fortælle nogen, at det er deres tur: Det tillader Discord kun på servere, der har tilføjet mig, og i dine direkte beskeder med mig. Spil med venner på sådan en server, eller spil med { COMMAND("game practice") } mod computere i dine direkte beskeder. { COMMAND("me games") }, { COMMAND("hand") }, { COMMAND("replay") } og { COMMAND("splendor") } virker overalt.
 error-no-game = Der er ikke noget spil i gang i denne kanal. Start et med { COMMAND("game new") }.
 error-no-such-game = Det spil findes ikke længere. { COMMAND("game new") } åbner et nyt bord.
 error-no-last-game = Der er ikke spillet noget spil i denne kanal endnu. { COMMAND("game new") } åbner et bord.

@@ -1,7 +1,7 @@
 ### At finde sine spil, invitationer, tråde, og hvor længe et bord har ventet.
 
-command-games = mine-spil
-    .description = Alle dine åbne spil på alle servere; kun du kan se svaret
+command-me-games = spil
+    .description = Vis alle dine åbne spil på alle servere; kun du kan se svaret
 
 games-title =
     { $count ->
@@ -36,7 +36,7 @@ take-up = Spil videre her
 take-up-done = Spillet fortsætter i denne kanal.
 games-stopped = Dit spil med { $players } er stoppet, fordi dets kanal er væk. Det kan fortsætte i denne kanal.
 game-stopped = Kanalen for dit spil med { $players } er væk, så spillet er stoppet. Intet er gået tabt. { $who ->
-        [host] Du kan spille videre: åbn { COMMAND("games") } i en anden kanal på serveren, og tryk på **{ $label }**.
+        [host] Du kan spille videre: åbn { COMMAND("me games") } i en anden kanal på serveren, og tryk på **{ $label }**.
        *[player] Den, der leder bordet, kan spille videre i en anden kanal på serveren.
     }
 games-take-back = Med **Tag min plads tilbage** eller dit næste træk i et spil får du din plads tilbage fra computeren.

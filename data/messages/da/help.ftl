@@ -2,7 +2,7 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
-    Ny her? { COMMAND("learn") } lærer dig spillet på ti minutter, { COMMAND("practice") } giver dig et spil mod computere, og { COMMAND("splendor") } med `{ command-splendor-rules }:` forklarer reglerne.
+    Ny her? { COMMAND("game learn") } lærer dig spillet på ti minutter, { COMMAND("game practice") } giver dig et spil mod computere, og { COMMAND("splendor") } med `{ command-splendor-rules }:` forklarer reglerne.
 
     Spil med andre:
 
@@ -69,7 +69,7 @@ help-table =
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
     - **Tilføj en computer** lader computerspillere komme med før start, på fem niveauer. Med { COMMAND("game resign") } kan du også overlade din plads til en computer, til du kommer tilbage.
     - { COMMAND("game deal") } lader dig efter spillet kontrollere, at ingen har valgt kortene.
-    - { COMMAND("privacy export") } giver dig det, der er gemt om dig, { COMMAND("privacy delete") } sletter det.
+    - { COMMAND("me export") } giver dig det, der er gemt om dig, { COMMAND("me delete") } sletter det.
     .title = Omkring bordet
 
 help-server =
@@ -84,7 +84,7 @@ help-server =
 help-days =
     - Efter et døgn minder jeg dig om din tur. { COMMAND("me settings") } ændrer det: hvor hurtigt eller aldrig, stille timer uden lyd, i kanalen eller som direkte besked, og et varsel, når du er den næste.
     - { COMMAND("me away") } lader dine påmindelser hvile indtil en dato, og brættet siger det til de andre.
-    - { COMMAND("games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
+    - { COMMAND("me games") } viser alle dine åbne spil på alle servere, først dem, der venter på dig.
     - Når den spiller, der er på tur, har været tavs længere end bordets tålmodighed (tre dage, hvis I ikke vælger andet), spørger jeg de andre, hvordan spillet fortsætter: En computer foretager dette træk, en computer træder til, indtil spilleren er tilbage, spilleren er ude, eller I venter videre. Mere end halvdelen af de andre afgør det. { COMMAND("game vote") } begynder også en afstemning.
     - Trådte en computer til for dig? Din næste kommando tager din plads tilbage, og det gør knappen også.
     .title = Spil over flere dage
@@ -92,7 +92,7 @@ help-days =
 help-after =
     - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige-point efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en kort film af spillet. **Del** lægger det, du ser, i kanalen.
     - { COMMAND("replay") } åbner det seneste spil, der sluttede her, eller et af dine egne. Mens et spil er i gang, kan du blade tilbage i det, du har set.
-    - { COMMAND("stats") } viser, hvem der fører på serveren, med ratings, eller hvordan et medlem har spillet. Du kan skjule dig der.
+    - { COMMAND("me stats") } viser, hvem der fører på serveren, med ratings, eller hvordan et medlem har spillet. Du kan skjule dig der.
     - { COMMAND("game export") } giver dig et færdigt spil som fil.
     - Føj mig til din konto, så virker disse kommandoer overalt på Discord, også i gruppebeskeder. Borde kræver en server eller dine direkte beskeder med mig.
     .title = Efter spillet

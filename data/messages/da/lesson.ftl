@@ -3,7 +3,7 @@
 ### $gems, $missing, $cost, $price and $needs are gems in emojis or colours; $bonus is one gem, $bonuses are those that the
 ### member has, $lacking is bonuses in words.
 
-command-learn = lær
+command-game-learn = lær
     .description = Lær Splendor i et første spil med forklaringer, i dine direkte beskeder
 
 lesson-greeting =
@@ -83,7 +83,7 @@ lesson-choose-noble = Der kommer kun én adelig på besøg i en tur. Vælg en; d
 
 lesson-end = **Det var et helt spil Splendor!** Du har set, hvordan ædelstene, priser, bonusser og prestige-point hænger sammen.
 lesson-ended = { $player } nåede først 15 prestige-point, og runden blev spillet færdig. Flest prestige-point vinder; står det lige, vinder færrest kort.
-lesson-next = Vil du spille med andre, så brug { COMMAND("game new") } i en kanal på din server. { COMMAND("practice") } giver dig et spil mod stærkere computere.
+lesson-next = Vil du spille med andre, så brug { COMMAND("game new") } i en kanal på din server. { COMMAND("game practice") } giver dig et spil mod stærkere computere.
 
 error-hint-lesson = I disse ture viser lektionen dig, hvad du kan gøre: Læs linjerne med 🎓 under brættet. Tip kommer bagefter, når du spiller videre.
 error-undo-lesson = Her begynder anden del af lektionen. De ture, du spiller fra nu af, kan du fortryde.

@@ -57,8 +57,8 @@ lobby-joined-rematch =
         [0] Du er med, og spillet starter nu.
        *[other] Du er med. Spillet starter af sig selv, når alle har svaret.
     }
-lobby-new-here = Ny her? { COMMAND("learn") } lærer dig spillet på ti minutter.
-lobby-first-game = Dit første spil? { COMMAND("learn") } viser dig det på ti minutter i dine direkte beskeder.
+lobby-new-here = Ny her? { COMMAND("game learn") } lærer dig spillet på ti minutter.
+lobby-first-game = Dit første spil? { COMMAND("game learn") } viser dig det på ti minutter i dine direkte beskeder.
 lobby-left = Du har forladt bordet.
 lobby-started = Kortene er delt ud. God fornøjelse!
 lobby-rematched = Et nyt bord er åbent.

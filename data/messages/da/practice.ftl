@@ -1,12 +1,12 @@
 ### Games of one member against computer players in direct messages.
 
-command-practice = øv
+command-game-practice = øv
     .description = Spil straks mod computere i dine direkte beskeder
-command-practice-level = niveau
+command-game-practice-level = niveau
     .description = Hvor stærkt de spiller
-command-practice-computers = computere
+command-game-practice-computers = computere
     .description = Hvor mange der er
-command-practice-expansion = udvidelse
+command-game-practice-expansion = udvidelse
     .description = { command-option-expansion.description }
 
 practice-channel = Øvespil
@@ -21,8 +21,8 @@ practice-button = Øv
 practice-again = Spil igen
 practice-end = Stop
 practice-end-question = Skal spillet stoppes nu? Det kan ikke genoptages.
-practice-ended = Spillet er slut. { COMMAND("practice") } giver dig et nyt, når du vil.
-practice-over = Dette spil blev stoppet før tid. { COMMAND("practice") } giver dig et nyt, når du vil.
+practice-ended = Spillet er slut. { COMMAND("game practice") } giver dig et nyt, når du vil.
+practice-over = Dette spil blev stoppet før tid. { COMMAND("game practice") } giver dig et nyt, når du vil.
 
-error-no-practice = Du har ikke noget spil her. { COMMAND("practice") } giver dig et mod computere, og { COMMAND("learn") } viser dig, hvordan man spiller.
+error-no-practice = Du har ikke noget spil her. { COMMAND("game practice") } giver dig et mod computere, og { COMMAND("game learn") } viser dig, hvordan man spiller.
 error-closed-dms = Jeg kan ikke sende dig direkte beskeder, så der er ikke noget spil endnu. Tillad direkte beskeder fra medlemmer i serverens privatlivsindstillinger, og prøv igen.

@@ -1,4 +1,4 @@
-### Questions and answers of /privacy.
+### Questions and answers of /me export and /me delete.
 
 privacy-name = Tidligere spiller
 privacy-export = Her er alt, hvad jeg har gemt om dig. Kun du kan se det. Hvad dine træk førte til, og de numre, som Discord gav dine tryk, og som kortene blev givet ud fra, hører til spillene: Det nævner ingen og bliver der.
@@ -19,9 +19,7 @@ privacy-delete-question =
 privacy-delete-yes = Slet alt
 privacy-deleted = Færdig: Jeg har slettet alt, hvad jeg havde gemt om dig. Spiller du med igen, begynder jeg forfra.
 
-command-privacy = privatliv
-    .description = Hvad jeg har gemt om dig
-command-privacy-export = eksport
+command-me-export = eksport
     .description = Få alt, hvad jeg har gemt om dig, som en fil
-command-privacy-delete = slet
+command-me-delete = slet
     .description = Slet alt, hvad jeg har gemt om dig

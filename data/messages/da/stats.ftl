@@ -1,8 +1,8 @@
 ### Statistik for medlemmer og servere, og ratings.
 
-command-stats = statistik
+command-me-stats = statistik
     .description = Hvem der fører på serveren, eller hvordan nogen har spillet; kun du kan se svaret
-command-stats-member = medlem
+command-me-stats-member = medlem
     .description = Hvilket medlems statistik; uden valg er det serverens
 
 stats-decimal = ,

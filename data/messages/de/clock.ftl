@@ -78,7 +78,7 @@ error-away-past = Das liegt in der Vergangenheit. Wähle ein späteres Datum.
 error-away-long = Du kannst höchstens ein Jahr abwesend sein.
 
 command-me = ich
-    .description = Deine Erinnerungen, Ruhezeiten und Abwesenheit
+    .description = Zeig deine Spiele und deine Statistik, stell Erinnerungen ein, hol oder lösch deine Daten
 command-me-settings = einstellungen
     .description = Zeig oder ändere, wann und wo ich dich erinnere
 command-me-settings-remind = erinnerung

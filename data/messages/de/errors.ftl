@@ -71,7 +71,7 @@ error-seat-left = Du hast dieses Spiel verlassen und kommst nicht mehr an die Re
 
 ## The table
 
-error-elsewhere = Hier kann ich dir nur antworten, aber keinen Spielplan zeigen und niemandem sagen, dass er am Zug ist: Das erlaubt Discord nur auf Servern, die mich hinzugefügt haben, und in deinen Direktnachrichten mit mir. Spielt auf so einem Server, oder spiele mit { COMMAND("practice") } in deinen Direktnachrichten gegen Computer. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } und { COMMAND("splendor") } gehen überall.
+error-elsewhere = Hier kann ich dir nur antworten, aber keinen Spielplan zeigen und niemandem sagen, dass er am Zug ist: Das erlaubt Discord nur auf Servern, die mich hinzugefügt haben, und in deinen Direktnachrichten mit mir. Spielt auf so einem Server, oder spiele mit { COMMAND("game practice") } in deinen Direktnachrichten gegen Computer. { COMMAND("me games") }, { COMMAND("hand") }, { COMMAND("replay") } und { COMMAND("splendor") } gehen überall.
 error-no-game = In diesem Kanal läuft kein Spiel. Mit { COMMAND("game new") } fängst du eins an.
 error-no-such-game = Dieses Spiel gibt es nicht mehr. { COMMAND("game new") } eröffnet einen neuen Tisch.
 error-no-last-game = In diesem Kanal wurde noch nie gespielt. { COMMAND("game new") } eröffnet einen Tisch.

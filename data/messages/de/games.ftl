@@ -1,7 +1,7 @@
 ### Die eigenen Spiele finden, Einladungen, Threads, und wie lange ein Tisch schon wartet.
 
-command-games = spiele
-    .description = Alle deine laufenden Spiele auf allen Servern; nur du siehst die Antwort
+command-me-games = spiele
+    .description = Zeig alle deine laufenden Spiele auf allen Servern; nur du siehst die Antwort
 
 games-title =
     { $count ->
@@ -36,7 +36,7 @@ take-up = Hier weiterspielen
 take-up-done = Das Spiel geht in diesem Kanal weiter.
 games-stopped = Dein Spiel mit { $players } ist angehalten, weil sein Kanal weg ist. Es kann in diesem Kanal weitergehen.
 game-stopped = Der Kanal deines Spiels mit { $players } ist weg, deshalb ist es angehalten. Nichts ist verloren. { $who ->
-        [host] Du kannst es fortsetzen: Öffne { COMMAND("games") } in einem anderen Kanal des Servers und drücke **{ $label }**.
+        [host] Du kannst es fortsetzen: Öffne { COMMAND("me games") } in einem anderen Kanal des Servers und drücke **{ $label }**.
        *[player] Wer den Tisch leitet, kann es in einem anderen Kanal des Servers fortsetzen.
     }
 games-take-back = Mit **Platz zurücknehmen** oder deinem nächsten Zug in einem Spiel nimmst du dem Computer deinen Platz wieder ab.

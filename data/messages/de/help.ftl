@@ -2,7 +2,7 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
-    Neu hier? { COMMAND("learn") } bringt dir das Spiel in zehn Minuten bei, { COMMAND("practice") } beginnt ein Spiel gegen Computer, und { COMMAND("splendor") } mit `{ command-splendor-rules }:` erklärt die Regeln.
+    Neu hier? { COMMAND("game learn") } bringt dir das Spiel in zehn Minuten bei, { COMMAND("game practice") } beginnt ein Spiel gegen Computer, und { COMMAND("splendor") } mit `{ command-splendor-rules }:` erklärt die Regeln.
 
     Mit anderen spielen:
 
@@ -69,7 +69,7 @@ help-table =
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.
     - **Computer dazusetzen** holt vor dem Start Computerspieler an den Tisch, in fünf Stufen. Mit { COMMAND("game resign") } kannst du deinen Platz auch einem überlassen, bis du wiederkommst.
     - { COMMAND("game deal") } lässt dich nach dem Spiel prüfen, dass sich niemand die Karten ausgesucht hat.
-    - { COMMAND("privacy export") } gibt dir, was über dich gespeichert ist, { COMMAND("privacy delete") } löscht es.
+    - { COMMAND("me export") } gibt dir, was über dich gespeichert ist, { COMMAND("me delete") } löscht es.
     .title = Rund um den Tisch
 
 help-server =
@@ -84,7 +84,7 @@ help-server =
 help-days =
     - Nach einem Tag erinnere ich dich an deinen Zug. { COMMAND("me settings") } ändert das: wie bald oder gar nicht, Ruhezeiten ohne jeden Ton, im Kanal oder als Direktnachricht, und einen Hinweis, wenn du als Nächstes dran bist.
     - { COMMAND("me away") } lässt deine Erinnerungen bis zu einem Datum ruhen, und der Spielplan sagt es den anderen.
-    - { COMMAND("games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
+    - { COMMAND("me games") } zeigt alle deine laufenden Spiele auf allen Servern, zuerst die, die auf dich warten.
     - Zieht jemand länger nicht, als die Geduld des Tisches reicht (drei Tage, wenn ihr nichts anderes einstellt), frage ich die anderen, wie es weitergeht: Ein Computer macht diesen Zug, ein Computer springt ein, die Person ist raus, oder ihr wartet weiter. Mehr als die Hälfte der anderen entscheidet. { COMMAND("game vote") } beginnt so eine Abstimmung ebenfalls.
     - Ein Computer ist für dich eingesprungen? Mit deinem nächsten Befehl oder dem Knopf nimmst du deinen Platz zurück.
     .title = Spielen über Tage
@@ -92,7 +92,7 @@ help-days =
 help-after =
     - Am Ende eines Spiels gibt es Knöpfe. **Verlauf** zeigt, wie es lief: die Prestigepunkte nach Runden, die Gewinnchancen und die Züge, die es entschieden haben. **Rückblick** lässt dich durch die Züge blättern und macht einen Kurzfilm des Spiels. **Teilen** stellt in den Kanal, was du gerade siehst.
     - { COMMAND("replay") } öffnet das letzte Spiel, das hier zu Ende ging, oder eines deiner eigenen. Während eines Spiels kannst du durch das zurückblättern, was du gesehen hast.
-    - { COMMAND("stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
+    - { COMMAND("me stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
     - { COMMAND("game export") } gibt dir ein beendetes Spiel als Datei.
     - Füge mich zu deinem Konto hinzu, dann gehen diese Befehle überall auf Discord, auch in Gruppennachrichten. Tische brauchen einen Server oder deine Direktnachrichten mit mir.
     .title = Nach dem Spiel

@@ -3,7 +3,7 @@
 ### $gems, $missing, $cost, $price and $needs are gems in emojis or colours; $bonus is one gem, $bonuses are those that the
 ### member has, $lacking is bonuses in words.
 
-command-learn = lernen
+command-game-learn = lernen
     .description = Lerne Splendor in einem ersten Spiel mit Erklärungen, in deinen Direktnachrichten
 
 lesson-greeting =
@@ -90,7 +90,7 @@ lesson-choose-noble = In einem Zug besucht dich nur ein Adliger. Wähle einen; d
 
 lesson-end = **Das war ein ganzes Spiel Splendor!** Du hast gesehen, wie Edelsteine, Preise, Boni und Prestigepunkte zusammenspielen.
 lesson-ended = { $player } hatte zuerst 15 Prestigepunkte, und die Runde wurde zu Ende gespielt. Die meisten Prestigepunkte gewinnen, bei Gleichstand die wenigsten Karten.
-lesson-next = Mit anderen spielst du mit { COMMAND("game new") } in einem Kanal deines Servers. { COMMAND("practice") } startet ein Spiel gegen stärkere Computer.
+lesson-next = Mit anderen spielst du mit { COMMAND("game new") } in einem Kanal deines Servers. { COMMAND("game practice") } startet ein Spiel gegen stärkere Computer.
 
 error-hint-lesson = In diesen Zügen zeigt dir die Einführung, was zu tun ist: Lies die Zeilen mit 🎓 unter dem Spielplan. Tipps gibt es danach, wenn du weiterspielst.
 error-undo-lesson = Hier beginnt der zweite Teil der Einführung. Züge, die du ab jetzt machst, kannst du rückgängig machen.

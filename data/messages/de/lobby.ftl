@@ -57,8 +57,8 @@ lobby-joined-rematch =
         [0] Du bist dabei, und es geht los.
        *[other] Du bist dabei. Das Spiel beginnt von selbst, sobald alle geantwortet haben.
     }
-lobby-new-here = Neu hier? { COMMAND("learn") } bringt dir das Spiel in zehn Minuten bei.
-lobby-first-game = Dein erstes Spiel? { COMMAND("learn") } zeigt es dir in zehn Minuten, in deinen Direktnachrichten.
+lobby-new-here = Neu hier? { COMMAND("game learn") } bringt dir das Spiel in zehn Minuten bei.
+lobby-first-game = Dein erstes Spiel? { COMMAND("game learn") } zeigt es dir in zehn Minuten, in deinen Direktnachrichten.
 lobby-left = Du hast den Tisch verlassen.
 lobby-started = Die Karten sind ausgeteilt. Viel Spaß!
 lobby-rematched = Ein neuer Tisch ist eröffnet.

@@ -1,12 +1,12 @@
 ### Games of one member against computer players in direct messages.
 
-command-practice = üben
+command-game-practice = üben
     .description = Spiel sofort gegen Computer, in deinen Direktnachrichten
-command-practice-level = stärke
+command-game-practice-level = stärke
     .description = Wie stark sie spielen
-command-practice-computers = computer
+command-game-practice-computers = computer
     .description = Wie viele es sind
-command-practice-expansion = erweiterung
+command-game-practice-expansion = erweiterung
     .description = { command-option-expansion.description }
 
 practice-channel = Übung
@@ -21,8 +21,8 @@ practice-button = Üben
 practice-again = Noch einmal
 practice-end = Beenden
 practice-end-question = Dieses Spiel jetzt beenden? Es lässt sich nicht fortsetzen.
-practice-ended = Das Spiel ist beendet. { COMMAND("practice") } beginnt jederzeit ein neues.
-practice-over = Dieses Spiel wurde vorzeitig beendet. { COMMAND("practice") } beginnt jederzeit ein neues.
+practice-ended = Das Spiel ist beendet. { COMMAND("game practice") } beginnt jederzeit ein neues.
+practice-over = Dieses Spiel wurde vorzeitig beendet. { COMMAND("game practice") } beginnt jederzeit ein neues.
 
-error-no-practice = Du hast hier kein Spiel. { COMMAND("practice") } beginnt eines gegen Computer, und { COMMAND("learn") } zeigt dir, wie man spielt.
+error-no-practice = Du hast hier kein Spiel. { COMMAND("game practice") } beginnt eines gegen Computer, und { COMMAND("game learn") } zeigt dir, wie man spielt.
 error-closed-dms = Ich kann dir keine Direktnachrichten schicken, deshalb gibt es noch kein Spiel. Erlaube bitte in den Privatsphäre-Einstellungen dieses Servers Direktnachrichten von Mitgliedern und versuche es noch einmal.

@@ -1,4 +1,4 @@
-### Questions and answers of /privacy.
+### Questions and answers of /me export and /me delete.
 
 privacy-name = Ehemaliger Spieler
 privacy-export = Das ist alles, was ich über dich gespeichert habe. Nur du kannst es sehen. Was sich aus deinen Zügen ergeben hat und die Nummern, die Discord deinen Klicks gab und aus denen die Karten gegeben wurden, gehört zu den Spielen: Es nennt niemanden und bleibt dort.
@@ -19,9 +19,7 @@ privacy-delete-question =
 privacy-delete-yes = Alles löschen
 privacy-deleted = Erledigt: Ich habe alles gelöscht, was ich über dich gespeichert hatte. Wenn du wieder mitspielst, fange ich von vorn an.
 
-command-privacy = datenschutz
-    .description = Was ich über dich gespeichert habe
-command-privacy-export = export
+command-me-export = export
     .description = Hol dir alles, was ich über dich gespeichert habe, als Datei
-command-privacy-delete = löschen
+command-me-delete = löschen
     .description = Lösch alles, was ich über dich gespeichert habe

@@ -1,8 +1,8 @@
 ### Statistiken von Mitgliedern und Servern, und Wertungen.
 
-command-stats = statistik
+command-me-stats = statistik
     .description = Wer auf diesem Server führt, oder wie jemand gespielt hat; nur du siehst die Antwort
-command-stats-member = mitglied
+command-me-stats-member = mitglied
     .description = Wessen Statistik; ohne Angabe die des Servers
 
 stats-decimal = ,

@@ -79,7 +79,7 @@ error-away-past = That is in the past. Choose a later date.
 error-away-long = You can be away for a year at most.
 
 command-me = me
-    .description = Your reminders, quiet hours and time away
+    .description = Show your games and statistics; set your reminders; get or delete your data
 command-me-settings = settings
     .description = Show or change when and where I remind you
 command-me-settings-remind = reminder

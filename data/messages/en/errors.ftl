@@ -71,7 +71,7 @@ error-seat-left = You have left this game and take no more turns.
 
 ## The table
 
-error-elsewhere = I can only answer you here, but not post a board or tell players that it is their turn: Discord allows that only on servers that have added me, and in your direct messages with me. Play with friends on such a server, or use { COMMAND("practice") } to play against computers in your direct messages. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } and { COMMAND("splendor") } work everywhere.
+error-elsewhere = I can only answer you here, but not post a board or tell players that it is their turn: Discord allows that only on servers that have added me, and in your direct messages with me. Play with friends on such a server, or use { COMMAND("game practice") } to play against computers in your direct messages. { COMMAND("me games") }, { COMMAND("hand") }, { COMMAND("replay") } and { COMMAND("splendor") } work everywhere.
 error-no-game = There is no game in this channel. Start one with { COMMAND("game new") }.
 error-no-such-game = That game no longer exists. { COMMAND("game new") } opens a new table.
 error-no-last-game = No game has been played in this channel yet. { COMMAND("game new") } opens a table.

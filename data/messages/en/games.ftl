@@ -1,7 +1,7 @@
 ### Finding one's games, invitations, threads, and how long a lobby has waited.
 
-command-games = games
-    .description = All your open games, on every server; only you can see the answer
+command-me-games = games
+    .description = List all your open games, on every server; only you can see the answer
 
 games-title =
     { $count ->
@@ -36,7 +36,7 @@ take-up = Play on here
 take-up-done = The game goes on in this channel.
 games-stopped = Your game with { $players } has stopped, because its channel is gone. It can go on in this channel.
 game-stopped = The channel of your game with { $players } is gone, so the game has stopped. Nothing is lost. { $who ->
-        [host] You can go on: open { COMMAND("games") } in another channel of the server, and press **{ $label }**.
+        [host] You can go on: open { COMMAND("me games") } in another channel of the server, and press **{ $label }**.
        *[player] Its host can go on in another channel of the server.
     }
 games-take-back = **Take my seat back** or your next move in a game takes your seat back from the computer.

@@ -2,7 +2,7 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
-    New here? { COMMAND("learn") } teaches you the game in ten minutes, { COMMAND("practice") } deals a game against computers, and { COMMAND("splendor") } with `{ command-splendor-rules }:` explains the rules.
+    New here? { COMMAND("game learn") } teaches you the game in ten minutes, { COMMAND("game practice") } deals a game against computers, and { COMMAND("splendor") } with `{ command-splendor-rules }:` explains the rules.
 
     To play with others:
 
@@ -69,7 +69,7 @@ help-table =
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
     - **Add a computer** in the lobby lets computer players join, at one of five levels. { COMMAND("game resign") } can also leave your seat to one until you come back.
     - { COMMAND("game deal") } lets you check, once the game is over, that nobody chose the deal.
-    - { COMMAND("privacy export") } gives you what is stored about you, { COMMAND("privacy delete") } deletes it.
+    - { COMMAND("me export") } gives you what is stored about you, { COMMAND("me delete") } deletes it.
     .title = Looking after the table
 
 help-server =
@@ -84,7 +84,7 @@ help-server =
 help-days =
     - I remind you of your turn after a day. { COMMAND("me settings") } changes that: how soon or never, quiet hours in which nothing makes a sound, in the channel or as a direct message, and a heads-up when you are next.
     - { COMMAND("me away") } lets your reminders rest until a date, and the board says so.
-    - { COMMAND("games") } lists all your open games, on every server, those that wait for you first.
+    - { COMMAND("me games") } lists all your open games, on every server, those that wait for you first.
     - When the player to move has been silent for longer than the table’s patience, three days unless you set it otherwise, I ask the others how to go on: a computer makes this move, a computer sits in until the player is back, the player is out, or you keep waiting. More than half of the others decide. { COMMAND("game vote") } calls such a vote as well.
     - Did a computer sit in for you? Your next command takes your seat back, and so does the button.
     .title = Playing over days
@@ -92,7 +92,7 @@ help-days =
 help-after =
     - The end of a game has buttons. **Story** shows how it went: prestige by rounds, the chances to win, and the turns that decided it. **Replay** lets you leaf through the moves and makes a short film of the game. **Share** puts what you see into the channel.
     - { COMMAND("replay") } opens the last game that ended here, or any of your own. While a game runs, you can leaf back through what you have seen.
-    - { COMMAND("stats") } shows who leads on this server, with ratings, or how a member has played. You can hide yourself there.
+    - { COMMAND("me stats") } shows who leads on this server, with ratings, or how a member has played. You can hide yourself there.
     - { COMMAND("game export") } gives you a finished game as a file.
     - Add me to your account, and these commands work everywhere on Discord, in group messages too. Tables need a server, or your direct messages with me.
     .title = After the game

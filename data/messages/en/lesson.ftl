@@ -3,7 +3,7 @@
 ### $gems, $missing, $cost, $price and $needs are gems in emojis or colours; $bonus is one gem, $bonuses are those that the
 ### member has, $lacking is bonuses in words.
 
-command-learn = learn
+command-game-learn = learn
     .description = Learn Splendor in a first game with explanations, in your direct messages
 
 lesson-greeting =
@@ -83,7 +83,7 @@ lesson-choose-noble = Only one noble visits you in a turn. Choose one; the other
 
 lesson-end = **That was a whole game of Splendor!** You have seen how gems, prices, bonuses and prestige work together.
 lesson-ended = { $player } reached 15 prestige first, and the round was played to its end. The most prestige wins; with equal prestige, fewer cards.
-lesson-next = To play with friends, use { COMMAND("game new") } in a channel of your server. { COMMAND("practice") } deals a game against stronger computers.
+lesson-next = To play with friends, use { COMMAND("game new") } in a channel of your server. { COMMAND("game practice") } deals a game against stronger computers.
 
 error-hint-lesson = In these turns the lesson shows you what to do: read the lines with 🎓 below the board. Hints come afterwards, when you play on.
 error-undo-lesson = The second part of the lesson begins here. You can undo the turns that you make from now on.

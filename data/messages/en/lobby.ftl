@@ -57,8 +57,8 @@ lobby-joined-rematch =
         [0] You are in, and the game starts now.
        *[other] You are in. The game starts by itself once everybody has answered.
     }
-lobby-new-here = New here? { COMMAND("learn") } teaches the game in ten minutes.
-lobby-first-game = First game? { COMMAND("learn") } shows you the game in ten minutes, in your direct messages.
+lobby-new-here = New here? { COMMAND("game learn") } teaches the game in ten minutes.
+lobby-first-game = First game? { COMMAND("game learn") } shows you the game in ten minutes, in your direct messages.
 lobby-left = You have left the table.
 lobby-started = The cards are dealt. Have fun!
 lobby-rematched = A new table is open.

@@ -1,12 +1,12 @@
 ### Games of one member against computer players in direct messages.
 
-command-practice = practice
+command-game-practice = practice
     .description = Play against computers in your direct messages, at once
-command-practice-level = level
+command-game-practice-level = level
     .description = How strong they play
-command-practice-computers = computers
+command-game-practice-computers = computers
     .description = How many of them
-command-practice-expansion = expansion
+command-game-practice-expansion = expansion
     .description = { command-option-expansion.description }
 
 practice-channel = Practice
@@ -21,8 +21,8 @@ practice-button = Practice
 practice-again = Play again
 practice-end = End
 practice-end-question = End this game now? It cannot be resumed.
-practice-ended = The game is over. { COMMAND("practice") } deals another one whenever you like.
-practice-over = This game was ended early. { COMMAND("practice") } deals another one whenever you like.
+practice-ended = The game is over. { COMMAND("game practice") } deals another one whenever you like.
+practice-over = This game was ended early. { COMMAND("game practice") } deals another one whenever you like.
 
-error-no-practice = You have no game here. { COMMAND("practice") } deals one against computers, and { COMMAND("learn") } shows you how to play.
+error-no-practice = You have no game here. { COMMAND("game practice") } deals one against computers, and { COMMAND("game learn") } shows you how to play.
 error-closed-dms = I cannot send you direct messages, so there is no game yet. Please allow direct messages from members of this server in its privacy settings, then try again.

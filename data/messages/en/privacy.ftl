@@ -1,4 +1,4 @@
-### Questions and answers of /privacy.
+### Questions and answers of /me export and /me delete.
 
 privacy-name = Former player
 privacy-export = Here is everything I have stored about you. Only you can see it. The results of your moves and the ids of your presses, from which the cards were dealt, belong to the games: they name nobody, and stay there.
@@ -19,9 +19,7 @@ privacy-delete-question =
 privacy-delete-yes = Delete everything
 privacy-deleted = Done: I no longer know anything about you. If you use me again, I will start afresh.
 
-command-privacy = privacy
-    .description = What I have stored about you
-command-privacy-export = export
+command-me-export = export
     .description = Get everything I have stored about you, as a file
-command-privacy-delete = delete
+command-me-delete = delete
     .description = Delete everything I have stored about you

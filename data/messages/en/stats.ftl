@@ -1,8 +1,8 @@
 ### Statistics of members and servers, and ratings.
 
-command-stats = stats
+command-me-stats = stats
     .description = Who leads on this server, or how somebody has played; only you can see the answer
-command-stats-member = member
+command-me-stats-member = member
     .description = Whose statistics; without it, those of the server
 
 stats-decimal = .

@@ -78,7 +78,7 @@ error-away-past = Dat is in het verleden. Kies een latere datum.
 error-away-long = Je kunt hooguit een jaar afwezig zijn.
 
 command-me = ik
-    .description = Je herinneringen, stille uren en afwezigheid
+    .description = Bekijk je spellen en statistiek, stel herinneringen in, krijg of verwijder je gegevens
 command-me-settings = instellingen
     .description = Bekijk of wijzig wanneer en waar ik je herinner
 command-me-settings-remind = herinnering

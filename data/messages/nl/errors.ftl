@@ -71,7 +71,7 @@ error-seat-left = Je hebt dit spel verlaten en komt niet meer aan de beurt.
 
 ## The table
 
-error-elsewhere = Hier kan ik je alleen antwoorden, maar geen bord plaatsen en niemand laten weten dat die aan de beurt is: dat staat Discord alleen toe op servers die mij hebben toegevoegd, en in je privéberichten met mij. Speel met vrienden op zo’n server, of speel met { COMMAND("practice") } in je privéberichten tegen computers. { COMMAND("games") }, { COMMAND("hand") }, { COMMAND("replay") } en { COMMAND("splendor") } werken overal.
+error-elsewhere = Hier kan ik je alleen antwoorden, maar geen bord plaatsen en niemand laten weten dat die aan de beurt is: dat staat Discord alleen toe op servers die mij hebben toegevoegd, en in je privéberichten met mij. Speel met vrienden op zo’n server, of speel met { COMMAND("game practice") } in je privéberichten tegen computers. { COMMAND("me games") }, { COMMAND("hand") }, { COMMAND("replay") } en { COMMAND("splendor") } werken overal.
 error-no-game = Er is geen spel bezig in dit kanaal. Begin er een met { COMMAND("game new") }.
 error-no-such-game = Dat spel bestaat niet meer. { COMMAND("game new") } opent een nieuwe tafel.
 error-no-last-game = In dit kanaal is nog geen spel gespeeld. { COMMAND("game new") } opent een tafel.

@@ -1,7 +1,7 @@
 ### De eigen spellen vinden, uitnodigingen, threads, en hoelang een tafel al wacht.
 
-command-games = spellen
-    .description = Al je open spellen, op elke server; alleen jij ziet het antwoord
+command-me-games = spellen
+    .description = Bekijk al je open spellen, op elke server; alleen jij ziet het antwoord
 
 games-title =
     { $count ->
@@ -36,7 +36,7 @@ take-up = Hier verder spelen
 take-up-done = Het spel gaat verder in dit kanaal.
 games-stopped = Je spel met { $players } is gestopt, omdat het kanaal weg is. Het kan in dit kanaal verdergaan.
 game-stopped = Het kanaal van je spel met { $players } is weg, daarom is het gestopt. Er is niets verloren. { $who ->
-        [host] Je kunt verder spelen: open { COMMAND("games") } in een ander kanaal van de server en druk op **{ $label }**.
+        [host] Je kunt verder spelen: open { COMMAND("me games") } in een ander kanaal van de server en druk op **{ $label }**.
        *[player] Wie de tafel leidt, kan in een ander kanaal van de server verder spelen.
     }
 games-take-back = Met **Mijn plaats terugnemen** of je volgende zet in een spel neem je je plaats weer over van de computer.

@@ -2,7 +2,7 @@
 ### and pictures, where Discord shows no links.
 
 help-start =
-    Nieuw hier? { COMMAND("learn") } leert je het spel in tien minuten, met { COMMAND("practice") } speel je tegen computers, en { COMMAND("splendor") } met `{ command-splendor-rules }:` legt de regels uit.
+    Nieuw hier? { COMMAND("game learn") } leert je het spel in tien minuten, met { COMMAND("game practice") } speel je tegen computers, en { COMMAND("splendor") } met `{ command-splendor-rules }:` legt de regels uit.
 
     Met anderen spelen:
 
@@ -69,7 +69,7 @@ help-table =
     - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } breekt het spel af voor iedereen.
     - Met **Computer toevoegen** laat je vóór de start computerspelers meedoen, op vijf niveaus. Met { COMMAND("game resign") } kun je je plaats ook aan een computer overlaten tot je terugkomt.
     - { COMMAND("game deal") } laat je na het spel nagaan dat niemand de kaarten heeft gekozen.
-    - { COMMAND("privacy export") } geeft je wat er over je is opgeslagen, { COMMAND("privacy delete") } verwijdert het.
+    - { COMMAND("me export") } geeft je wat er over je is opgeslagen, { COMMAND("me delete") } verwijdert het.
     .title = Rond de tafel
 
 help-server =
@@ -84,7 +84,7 @@ help-server =
 help-days =
     - Na een dag herinner ik je aan je beurt. { COMMAND("me settings") } verandert dat: hoe snel of nooit, stille uren zonder geluid, in het kanaal of als privébericht, en een seintje als je hierna aan de beurt bent.
     - { COMMAND("me away") } laat je herinneringen tot een datum rusten, en het bord vertelt het de anderen.
-    - { COMMAND("games") } toont al je open spellen op elke server, eerst die op jou wachten.
+    - { COMMAND("me games") } toont al je open spellen op elke server, eerst die op jou wachten.
     - Laat de speler die aan de beurt is langer niets horen dan het geduld van de tafel toestaat (drie dagen, als jullie niets anders instellen), dan vraag ik de anderen hoe het verdergaat: een computer doet deze zet, een computer valt in tot de speler terug is, de speler ligt eruit, of jullie wachten verder. Meer dan de helft van de anderen beslist. Ook { COMMAND("game vote") } begint zo’n stemming.
     - Viel een computer voor je in? Je volgende opdracht neemt je plaats terug, en de knop ook.
     .title = Spelen over dagen
@@ -92,7 +92,7 @@ help-days =
 help-after =
     - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: de prestigepunten per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je een korte film van het spel. **Delen** zet wat je ziet in het kanaal.
     - { COMMAND("replay") } opent het laatste spel dat hier eindigde, of een van jezelf. Tijdens een spel kun je terugbladeren door wat je hebt gezien.
-    - { COMMAND("stats") } toont wie op deze server leidt, met ratings, of hoe een lid heeft gespeeld. Je kunt je daar verbergen.
+    - { COMMAND("me stats") } toont wie op deze server leidt, met ratings, of hoe een lid heeft gespeeld. Je kunt je daar verbergen.
     - { COMMAND("game export") } geeft je een uitgespeeld spel als bestand.
     - Voeg mij toe aan je account, dan werken deze opdrachten overal op Discord, ook in groepsberichten. Tafels hebben een server nodig, of je privéberichten met mij.
     .title = Na het spel

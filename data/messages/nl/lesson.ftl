@@ -3,7 +3,7 @@
 ### $gems, $missing, $cost, $price and $needs are gems in emojis or colours; $bonus is one gem, $bonuses are those that the
 ### member has, $lacking is bonuses in words.
 
-command-learn = leren
+command-game-learn = leren
     .description = Leer Splendor in een eerste spel met uitleg, in je privéberichten
 
 lesson-greeting =
@@ -90,7 +90,7 @@ lesson-choose-noble = Per beurt komt er maar één edele op bezoek. Kies er een;
 
 lesson-end = **Dat was een heel spel Splendor!** Je hebt gezien hoe edelstenen, prijzen, bonussen en prestigepunten samenhangen.
 lesson-ended = { $player } had als eerste 15 prestigepunten, en de ronde werd uitgespeeld. De meeste prestigepunten winnen, bij gelijke stand de minste kaarten.
-lesson-next = Met anderen spelen? Gebruik { COMMAND("game new") } in een kanaal van je server. Met { COMMAND("practice") } speel je tegen sterkere computers.
+lesson-next = Met anderen spelen? Gebruik { COMMAND("game new") } in een kanaal van je server. Met { COMMAND("game practice") } speel je tegen sterkere computers.
 
 error-hint-lesson = In deze beurten laat de les je zien wat je kunt doen: lees de regels met 🎓 onder het bord. Tips komen daarna, als je verder speelt.
 error-undo-lesson = Hier begint het tweede deel van de les. Beurten die je vanaf nu doet, kun je ongedaan maken.

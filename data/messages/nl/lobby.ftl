@@ -57,8 +57,8 @@ lobby-joined-rematch =
         [0] Je doet mee, en het spel begint nu.
        *[other] Je doet mee. Het spel begint vanzelf zodra iedereen heeft geantwoord.
     }
-lobby-new-here = Nieuw hier? { COMMAND("learn") } leert je het spel in tien minuten.
-lobby-first-game = Je eerste spel? { COMMAND("learn") } laat het je in tien minuten zien, in je privéberichten.
+lobby-new-here = Nieuw hier? { COMMAND("game learn") } leert je het spel in tien minuten.
+lobby-first-game = Je eerste spel? { COMMAND("game learn") } laat het je in tien minuten zien, in je privéberichten.
 lobby-left = Je hebt de tafel verlaten.
 lobby-started = De kaarten zijn gedeeld. Veel plezier!
 lobby-rematched = Er is een nieuwe tafel open.

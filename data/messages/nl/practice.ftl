@@ -1,12 +1,12 @@
 ### Games of one member against computer players in direct messages.
 
-command-practice = oefenen
+command-game-practice = oefenen
     .description = Speel meteen tegen computers, in je privéberichten
-command-practice-level = niveau
+command-game-practice-level = niveau
     .description = Hoe sterk ze spelen
-command-practice-computers = computers
+command-game-practice-computers = computers
     .description = Hoeveel het er zijn
-command-practice-expansion = uitbreiding
+command-game-practice-expansion = uitbreiding
     .description = { command-option-expansion.description }
 
 practice-channel = Oefenspel
@@ -21,8 +21,8 @@ practice-button = Oefenen
 practice-again = Nog een keer
 practice-end = Stoppen
 practice-end-question = Nu stoppen met dit spel? Je kunt het niet hervatten.
-practice-ended = Het spel is afgelopen. Met { COMMAND("practice") } begin je wanneer je wilt een nieuw spel.
-practice-over = Dit spel is afgebroken. Met { COMMAND("practice") } begin je wanneer je wilt een nieuw spel.
+practice-ended = Het spel is afgelopen. Met { COMMAND("game practice") } begin je wanneer je wilt een nieuw spel.
+practice-over = Dit spel is afgebroken. Met { COMMAND("game practice") } begin je wanneer je wilt een nieuw spel.
 
-error-no-practice = Je hebt hier geen spel. Met { COMMAND("practice") } speel je tegen computers, en { COMMAND("learn") } laat je zien hoe het gaat.
+error-no-practice = Je hebt hier geen spel. Met { COMMAND("game practice") } speel je tegen computers, en { COMMAND("game learn") } laat je zien hoe het gaat.
 error-closed-dms = Ik kan je geen privéberichten sturen, dus er is nog geen spel. Sta in de privacyinstellingen van deze server privéberichten van leden toe en probeer het nog eens.

@@ -1,4 +1,4 @@
-### Questions and answers of /privacy.
+### Questions and answers of /me export and /me delete.
 
 privacy-name = Voormalige speler
 privacy-export = Dit is alles wat ik over je heb opgeslagen. Alleen jij kunt het zien. Wat er op je zetten volgde en de nummers die Discord aan je klikken gaf en waaruit de kaarten zijn gedeeld, hoort bij de spellen: het noemt niemand en blijft daar.
@@ -19,9 +19,7 @@ privacy-delete-question =
 privacy-delete-yes = Alles verwijderen
 privacy-deleted = Klaar: ik heb alles verwijderd wat ik over je had opgeslagen. Speel je weer mee, dan begin ik opnieuw.
 
-command-privacy = privacy
-    .description = Wat ik over je heb opgeslagen
-command-privacy-export = exporteren
+command-me-export = exporteren
     .description = Krijg alles wat ik over je heb opgeslagen, als bestand
-command-privacy-delete = verwijderen
+command-me-delete = verwijderen
     .description = Verwijder alles wat ik over je heb opgeslagen

@@ -1,8 +1,8 @@
 ### Statistieken van leden en servers, en ratings.
 
-command-stats = statistiek
+command-me-stats = statistiek
     .description = Wie op deze server leidt, of hoe iemand heeft gespeeld; alleen jij ziet het antwoord
-command-stats-member = lid
+command-me-stats-member = lid
     .description = Wiens statistieken; zonder keuze die van de server
 
 stats-decimal = ,

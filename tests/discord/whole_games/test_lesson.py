@@ -37,7 +37,7 @@ async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
 @pytest.fixture
 async def game(simcord_env: simcord.Env) -> PrivateGame:
     game = PrivateGame(simcord_env)
-    private_answer(await game.member.slash(game.channel, "learn"))
+    private_answer(await game.member.slash(game.channel, "game learn"))
     return game
 
 
@@ -178,14 +178,14 @@ async def test_the_first_turn_can_be_played_by_the_buttons_that_the_lesson_names
 
 async def test_a_lesson_begun_twice_shows_the_running_one(game: PrivateGame):
     first = (await game.table()).id
-    for answer in (await game.member.slash(game.channel, "learn"), await game.user.slash("practice")):
+    for answer in (await game.member.slash(game.channel, "game learn"), await game.user.slash("game practice")):
         text = text_of(private_answer(answer))
         assert text.startswith("Your first game is waiting for you: https://discord.com/channels/@me/")
     assert (await game.table()).id == first
 
 
 async def test_a_lesson_of_an_earlier_version_goes_on_as_practice(game: PrivateGame):
-    answer = private_answer(await game.member.slash(game.channel, "learn"))
+    answer = private_answer(await game.member.slash(game.channel, "game learn"))
     private_answer(await game.member.click(answer, custom_id=control(answer, "end_private")))
     table = await game.table()
     opening = Opening(table.game.channel_id, None, game.user.id, "en", table.options, 0)

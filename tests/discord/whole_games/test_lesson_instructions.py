@@ -225,7 +225,7 @@ async def test_the_presses_that_the_lesson_names_make_the_turns_that_it_suggests
 ):
     with speaking(language):
         game = PrivateGame(simcord_env)
-        private_answer(await game.member.slash(game.channel, "learn"))
+        private_answer(await game.member.slash(game.channel, "game learn"))
         reader, read = Reader(game, language), 0
         while is_taught(await game.table()):
             table, decisions = await decisions_of(game)
@@ -253,7 +253,7 @@ async def test_the_presses_that_the_lesson_names_after_own_ways_do_what_it_says(
     with speaking(language):
         game = PrivateGame(simcord_env)
         for seed in range(MOST_GAMES):
-            answer = private_answer(await game.member.slash(game.channel, "learn"))
+            answer = private_answer(await game.member.slash(game.channel, "game learn"))
             if any(":end_and_begin:" in each for each in control_ids(answer)):
                 private_answer(await game.member.click(answer, custom_id=control(answer, "end_and_begin")))
             reader, table = Reader(game, language), await game.table()

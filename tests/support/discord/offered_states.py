@@ -61,7 +61,7 @@ class Stage:
         await member.slash(self.channel, command, **options)
 
     def filled_in(self, command: str) -> tuple[str, Mapping[str, Any]]:
-        """Return a command with its options; "stats bo" is that with a member."""
+        """Return a command with its options; "me stats bo" is that with a member."""
         name, _, member = command.rpartition(" ")
         if member in ("bo", "cleo"):
             return name, {"from" if name == "me invitations" else "member": getattr(self, member)}
@@ -359,12 +359,12 @@ async def damaged(stage: Stage) -> Moments:
 
 
 async def practice(stage: Stage) -> Moments:
-    await stage.use(stage.bo, "practice", computers=2)
+    await stage.use(stage.bo, "game practice", computers=2)
     yield "begun"
 
 
 async def lesson(stage: Stage) -> Moments:
-    await stage.use(stage.bo, "learn")
+    await stage.use(stage.bo, "game learn")
     yield "begun"
 
 

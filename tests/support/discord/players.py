@@ -112,7 +112,7 @@ class CommandPlayer:
                 if payment != usual or (payment and self._chance.random() < 0.3):
                     options["payment"] = typed_pile(payment, self._chance)
             case rules.ReturnTokens(tokens=tokens):
-                name, options["tokens"] = "return", await self._pile(member, "answer", "choice", tokens)
+                name, options["choice"] = "answer", await self._pile(member, "answer", "choice", tokens)
             case rules.WelcomeNoble(noble=noble):
                 name, options["choice"] = "answer", self._noble(position, noble)
             case _:
