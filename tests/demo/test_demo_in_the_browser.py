@@ -112,7 +112,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     for command, option, answer in (
         ("hand", {}, "H2 level 2"),
         ("board", {}, "Bo to play"),
-        ("log", {}, "What has happened so far"),
+        ("replay", {}, "What has happened so far"),
         ("game status", {}, "Last move"),
         ("splendor", {"rules": "=1"}, "What it is about"),
         ("splendor", {"help": "=1"}, "Getting started"),

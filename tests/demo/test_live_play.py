@@ -37,7 +37,7 @@ async def test_for_thirty_rounds_the_controls_are_within_a_screen_of_the_end(
             if position.round in MEASURED and position.round > measured:
                 measured = position.round
                 for member in members:  # everybody looks at something, and two try to move out of turn
-                    await member.slash(game.channel, ("log", "hand", "game status")[members.index(member)])
+                    await member.slash(game.channel, ("replay", "hand", "game status")[members.index(member)])
                     if member != await game.to_act():
                         await member.slash(game.channel, "take", gems="rgb")
                 for height, page in pages.items():

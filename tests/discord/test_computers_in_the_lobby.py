@@ -142,7 +142,7 @@ async def test_one_person_starts_a_game_with_a_computer_which_moves_without_a_me
     assert f"<@{friends.bo.id}>" in board, "it is the member's turn again"
     table = await friends.table()
     assert table.member_to_act() == friends.bo.id
-    assert "⚙ Jeweller 1" in private_text(await friends.bo.slash(friends.channel, "log"))
+    assert "⚙ Jeweller 1" in private_text(await friends.bo.slash(friends.channel, "replay"))
     assert "⚙ Jeweller 1" in private_text(await friends.bo.slash(friends.channel, "game status"))
 
 

@@ -67,7 +67,7 @@ async def sent_from(friends: Friends, place: dict[str, Any], command: str, **opt
 
 
 @pytest.mark.parametrize("place", [GROUP, OTHER_SERVER], ids=["a group", "another server"])
-@pytest.mark.parametrize("command", ["game new", "game join", "game status", "board", "take", "log", "undo"])
+@pytest.mark.parametrize("command", ["game new", "game join", "game status", "board", "take", "undo"])
 async def test_there_are_no_tables_where_the_bot_cannot_post(friends: Friends, place: dict[str, Any], command: str):
     options = {"gems": "red blue white"} if command == "take" else {}
     assert private_text(await sent_from(friends, place, command, **options)).startswith(EXPLAINED)

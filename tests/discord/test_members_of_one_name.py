@@ -39,9 +39,9 @@ async def test_all_texts_about_a_table_tell_them_apart(friends: Friends, anns: S
     assert SHOWN[0] in names_in(text_of(board))
     seen = {
         command: names_in(private_text(await third.slash(friends.channel, command)))
-        for command in ("log", "game status")
+        for command in ("replay", "game status")
     }
-    assert seen == {"log": {SHOWN[0]}, "game status": set(SHOWN)}
+    assert seen == {"replay": {SHOWN[0]}, "game status": set(SHOWN)}
     assert names_in(private_text(await third.slash(friends.channel, "take", gems="wbg"))) <= {SHOWN[1]}
     assert names_in(private_text(await first.slash(friends.channel, "me games"))) == {*SHOWN[1:]}
     assert names_in(private_text(await friends.ann.slash(friends.channel, "admin games"))) == set(SHOWN)

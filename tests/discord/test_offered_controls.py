@@ -81,10 +81,10 @@ async def simcord_bot(database: Path) -> AsyncIterator[SplendorBot]:
 
 
 LOBBY = "me games, game status, game end, game settings, game start, game leave, admin games, admin remove, admin reset"
-TURN = "board, hand, log, hint, plan, me games, replay, undo, game end, game resign, game status, game vote"
+TURN = "board, hand, hint, plan, me games, replay, undo, game end, game resign, game status, game vote"
 MOVES = "take, buy, reserve, answer, board, hand, plan, hint"
 ADMIN = "admin games, admin move, admin undo, admin remove, admin reset, admin replace"
-OVER = "board, hand, log, replay, me stats, me stats bo, me games, game deal, game export, undo, admin undo, game new"
+OVER = "board, hand, replay, me stats, me stats bo, me games, game deal, game export, undo, admin undo, game new"
 OWN = "me settings, me invitations, me invitations cleo, me away, me stats bo, me export, me delete"
 OWN = f"{OWN}, game practice, game learn, me games"
 ANYWHERE = f"splendor, me stats, admin settings, {OWN}"

@@ -363,7 +363,7 @@ async def test_hostile_names_notify_nobody_and_break_no_layout(friends: Friends,
     answers.append(private_text(await host.slash(friends.channel, "game start")))
     answers.append(private_text(await host.slash(friends.channel, "take", gems="rbw")))
     answers.append(private_text(await host.slash(friends.channel, "take", gems="rbw")))
-    for command, options in (("game status", {}), ("board", {"text": True}), ("board", {}), ("log", {})):
+    for command, options in (("game status", {}), ("board", {"text": True}), ("board", {}), ("replay", {})):
         answers.append(private_text(await friends.dan.slash(friends.channel, command, **options)))
     assert len(await friends.ann.autocomplete(friends.channel, "admin remove", "player", "")) == 4
     question = await friends.ann.slash(friends.channel, "admin remove", player=str(members[2].id))

@@ -76,8 +76,8 @@ async def test_nobody_else_comes_to_know_of_a_plan(game: SimulatedGame):
     assert [text_of(each) for each in game.messages()] == before
     assert "no plan" in await plan(game, cleo)
     await ann.slash(game.channel, "take", gems="wgk")
-    assert "(planned)" in private_text(await bo.slash(game.channel, "log"))
-    assert "planned" not in private_text(await ann.slash(game.channel, "log"))
+    assert "(planned)" in private_text(await bo.slash(game.channel, "replay"))
+    assert "planned" not in private_text(await ann.slash(game.channel, "replay"))
     for member in (ann, cleo):
         export = json.loads(await game.bot.tables.members.about(member.id))
         assert not any(each["plans"] or each["plans_that_were_tried"] for each in export["games"])

@@ -88,7 +88,7 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
     typed = "".join(LETTERS[gem] * number for gem, number in counts_in(move.tokens))
     private_answer(await game.user.slash("take", gems=typed))
     assert (await game.table()).seq == table.seq + 2, "the computer has answered"
-    for command in ("board", "hand", "log", "splendor", "game status", "game settings", "game deal"):
+    for command in ("board", "hand", "replay", "splendor", "game status", "game settings", "game deal"):
         assert private_text(await game.user.slash(command))
     for verb in ("board", "hand", "players", "rules", "buy"):
         private_answer(await game.press(control(game.board, verb)))

@@ -39,7 +39,7 @@ async def press_board(
 async def test_an_answer_replaces_the_one_before_whatever_asked_for_it(game: SimulatedGame):
     ann, bo = game.members
     await ann.slash(game.channel, "board", text=True)
-    await bo.slash(game.channel, "log")
+    await bo.slash(game.channel, "replay")
     await press_board(game, ann, "rules")
     [shown] = seen_by(game, ann)
     assert "What it is about" in shown
@@ -61,13 +61,13 @@ async def test_a_control_in_a_private_message_edits_that_message(game: Simulated
 
 async def test_a_note_replaces_the_one_before_and_goes_with_the_next_answer(game: SimulatedGame):
     ann, bo = game.members
-    await ann.slash(game.channel, "log")
+    await ann.slash(game.channel, "replay")
     await bo.slash(game.channel, "hand")
     for _ in range(2):
         await bo.slash(game.channel, "buy", card="3A")
     hand, note = seen_by(game, bo)
     assert "cannot afford" in note
-    await bo.slash(game.channel, "log")
+    await bo.slash(game.channel, "replay")
     [log_text] = seen_by(game, bo)
     assert log_text not in (hand, note)
     assert len(seen_by(game, ann)) == 1, "the messages to others stay"
@@ -117,7 +117,7 @@ async def test_the_hand_after_reserving_stays_until_the_next_answer(game: Simula
 
 async def test_a_document_neither_replaces_an_answer_nor_is_replaced(game: SimulatedGame):
     ann, _ = game.members
-    await ann.slash(game.channel, "log")
+    await ann.slash(game.channel, "replay")
     await ann.slash(game.channel, "me export")
     assert len(seen_by(game, ann)) == 2
     await ann.slash(game.channel, "hand")
@@ -144,7 +144,7 @@ async def test_after_fifteen_minutes_an_answer_can_no_longer_be_deleted_and_stay
     ann, _ = game.members
     now = 0.0
     game.bot.private_messages = PrivateMessages(game.bot._task_tracker.start, lambda: now)
-    await ann.slash(game.channel, "log")
+    await ann.slash(game.channel, "replay")
     now = TOKEN_LIFETIME + 1.0
     sent_requests.clear()
     await ann.slash(game.channel, "hand")
@@ -155,7 +155,7 @@ async def test_after_fifteen_minutes_an_answer_can_no_longer_be_deleted_and_stay
 async def test_a_message_that_the_member_has_dismissed_is_not_missed(game: SimulatedGame):
     ann, _ = game.members
     for _ in range(2):
-        answer = private_answer(await ann.slash(game.channel, "log"))
+        answer = private_answer(await ann.slash(game.channel, "replay"))
         game.env.backend.delete_message(game.channel.id, answer.id)
     await ann.slash(game.channel, "hand")
     assert len(seen_by(game, ann)) == 1
@@ -165,7 +165,7 @@ async def test_a_press_on_a_message_that_was_just_replaced_is_answered_in_a_new_
     ann, _ = game.members
     picker = await press_board(game, ann, "take", "w")
     kept, gem = press.keep(picker), control(picker, "take", "wr")
-    await ann.slash(game.channel, "log")
+    await ann.slash(game.channel, "replay")
     answer = press(ann, kept, gem)
     await game.env.settle()
     assert private_answer(answer).id != picker.id
@@ -189,7 +189,7 @@ async def test_no_token_of_an_interaction_is_logged(game: SimulatedGame, caplog:
     ann, _ = game.members
     with caplog.at_level(logging.DEBUG, "bot"):
         for _ in range(2):
-            answer = private_answer(await ann.slash(game.channel, "log"))
+            answer = private_answer(await ann.slash(game.channel, "replay"))
             game.env.backend.delete_message(game.channel.id, answer.id)
         await ann.slash(game.channel, "take", gems="rgb")
     ours = [record for record in caplog.records if record.name.startswith("bot")]

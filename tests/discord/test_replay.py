@@ -43,6 +43,17 @@ async def test_a_finished_game_opens_at_the_deal_and_its_pages_can_be_turned(fri
     assert len(pictures_of(page)) == 1
 
 
+async def test_the_last_moves_of_a_finished_game_are_listed_as_many_as_asked_for(friends: Friends):
+    table = await finished_game(friends)
+    page = private_answer(await friends.dan.slash(friends.channel, "replay", moves=3))
+    title, *lines = text(page).splitlines()
+    assert title == "### What has happened so far"
+    assert len(lines) == 3
+    assert lines[-1].startswith(f"`{table.seq}`")
+    page = private_answer(await friends.dan.click(page, custom_id=control(page, "replay")))
+    assert text(page).startswith(f"### Move {table.seq} of {table.seq} · ")
+
+
 async def test_the_menu_of_rounds_leads_to_the_first_move_of_a_round(friends: Friends):
     await finished_game(friends)
     page = private_answer(await friends.dan.slash(friends.channel, "replay"))
@@ -67,7 +78,10 @@ async def test_the_last_message_of_a_game_has_a_button_for_the_replay(friends: F
 
 async def test_a_player_can_leaf_back_through_a_game_in_play(friends: Friends):
     table = await finished_game(friends, moves=9)
-    page = private_answer(await friends.bo.slash(friends.channel, "replay"))
+    moves = private_answer(await friends.bo.slash(friends.channel, "replay"))
+    assert text(moves).startswith("### What has happened so far\n")
+    assert len(text(moves).splitlines()) == table.seq + 1
+    page = private_answer(await friends.bo.click(moves, custom_id=control(moves, "replay")))
     assert text(page).startswith(f"### Move {table.seq} of {table.seq} · ")
     assert not any(":film:" in each or ":replay_as:" in each for each in control_ids(page))
 

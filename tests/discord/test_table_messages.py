@@ -457,7 +457,7 @@ async def test_a_final_message_that_failed_is_sent_once(
     await game.restart(make_bot)
     assert "rematch" in str(control_ids(game.board))
     before = as_seen(game)
-    await member.slash(game.channel, "log")
+    await member.slash(game.channel, "replay")
     assert as_seen(game) == before
 
 

@@ -189,7 +189,7 @@ async def test_the_log_strikes_out_what_was_taken_back(game: SimulatedGame):
     ann, _, _ = game.members
     await ann.slash(game.channel, "take", gems="rgb")
     await ann.slash(game.channel, "undo")
-    lines = private_text(await ann.slash(game.channel, "log")).split("\n")
+    lines = private_text(await ann.slash(game.channel, "replay")).split("\n")
     [struck] = [line for line in lines if line.startswith("~~")]
     assert "`1` **Ann** takes" in struck
     assert lines[-1] == "`2` **Ann** undoes the last turn"

@@ -99,7 +99,7 @@ async def test_a_computer_makes_one_move_and_the_board_and_the_log_say_so(table:
     assert (now.member_to_act(), now.seats.of(friends.bo.id)) == (friends.cleo.id, 0)
     decided = "The others have voted (**Cleo** and **Dan**): a computer makes this move for **Bo**.\n**⚙ Bo** takes"
     assert decided in text_of(table.board())
-    assert "`1` **⚙ Bo** takes" in private_text(await friends.bo.slash(table.channel, "log"))
+    assert "`1` **⚙ Bo** takes" in private_text(await friends.bo.slash(table.channel, "replay"))
 
 
 async def test_a_computer_sits_in_until_the_player_is_back(table: Table) -> None:
@@ -118,7 +118,7 @@ async def test_a_computer_sits_in_until_the_player_is_back(table: Table) -> None
     await friends.bo.slash(table.channel, "take", gems="white blue green")
     now = await friends.table()
     assert now.seats.names[0] == "Bo"
-    lines = private_text(await friends.bo.slash(table.channel, "log")).split("\n")
+    lines = private_text(await friends.bo.slash(table.channel, "replay")).split("\n")
     assert ["**⚙ Bo**" in line for line in lines[-4:]] == [True, False, False, True]
 
 

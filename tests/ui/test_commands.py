@@ -24,7 +24,7 @@ from bot.ui.kit.defaults import Defaults
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
 COMMANDS = {
-    *("take", "reserve", "buy", "answer", "hand", "board", "log", "undo", "plan", "hint"),
+    *("take", "reserve", "buy", "answer", "hand", "board", "undo", "plan", "hint"),
     *("splendor", "replay", "game practice", "game learn"),
     *("game new", "game join", "game leave", "game resign", "game start", "game end", "game vote", "game status"),
     *("game deal", "game settings", "game export", "me export", "me delete"),

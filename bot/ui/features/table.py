@@ -1,4 +1,4 @@
-"""Look at games: /board, /hand, /log, /game status and /me games, and the buttons that show the board and the hand."""
+"""Look at games: /board, /hand, /game status and /me games, and the buttons that show the board and the hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,14 +6,12 @@ from typing import Any
 
 import discord
 from discord import ui
-from discord.app_commands import Choice, Range
+from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import OpenGame, Table
-from bot.games.unit.logged_move import in_effect
 from bot.games.unit.refusals import GameIsOver, NotAPlayer, StaleBoard
 from bot.present.board_text import board_text
-from bot.present.event_text import log_line
 from bot.present.language.limits import MAX_TEXT
 from bot.present.language.widths import fitted_choice
 from bot.present.language.words import Words, bold, clean
@@ -26,12 +24,11 @@ from bot.ui.kit.input.parsing import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import ListLine, MessagePart, page_of, page_rows, wanted_page
 from bot.ui.kit.permissions import check_permissions
-from bot.ui.kit.replies import Answer, join_lines, last_lines, reply, reply_and_show
+from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at
 
 MOST_MESSAGES = 5
 """The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
-USUAL_MOVES, MOST_MOVES = 10, 50  # moves in /log
 _ALL = "all"  # players
 _DIGITS = 18  # of the id of a game
 
@@ -158,25 +155,6 @@ async def _show_chosen_hand(press: Press) -> None:
     tables = [each for each in await press.bot.tables.games.open_of(press.member_id) if each.is_playing]
     menu_again = _choose_game(press.interaction, tables).rows
     await reply(press.interaction, replace(answer, rows=(*answer.rows, *menu_again)))
-
-
-@command("log")
-async def log(interaction: Interaction, moves: Range[int, 1, MOST_MOVES] = USUAL_MOVES) -> None:
-    """List the last moves of the channel's newest game; only the owner of a plan sees that a move was planned."""
-    table = await latest_table_here(interaction)
-    table.dealt()
-    words, history = words_at(interaction, table), await app(interaction).tables.history.since(table.id)
-    seat, planned = table.seats.held_by(interaction.user.id), f" ({words.text('plan-mark')})"
-    counting = {each.seq for each in in_effect(history)} | {each.seq for each in history if each.undone}
-    lines: list[str] = []
-    for each in history[-moves:]:
-        words_then = words.with_names(table.seats.names_when(each.seat, each.member_id))
-        line = log_line(each.seq, each.events, words_then, each.before)
-        line = line if each.seq in counting else f"~~{line}~~"
-        lines.append(line + planned if each.is_planned and each.seat == seat else line)
-    title = f"### {words.text('log-title')}"
-    shown = last_lines(lines, MAX_TEXT - len(title)) or lines[-1:]
-    await reply(interaction, Answer("\n".join([title, *shown])))
 
 
 @table_command("game status")

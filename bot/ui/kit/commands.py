@@ -74,6 +74,7 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
 RENAMED = {
     **dict.fromkeys(("return", "noble"), "answer"),
     **dict.fromkeys(("help", "rules"), "splendor"),
+    "log": "replay",
     **{"games": "me games", "stats": "me stats", "privacy export": "me export", "privacy delete": "me delete"},
     **{"practice": "game practice", "learn": "game learn"},
 }

@@ -63,7 +63,7 @@ help-hand =
     .title = Din hånd
 
 help-table =
-    - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur (med `{ command-board-player }:` spillernes købte kort), { COMMAND("log") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
+    - { COMMAND("board") } viser dig brættet med det, du har råd til, og det, der har ændret sig siden din sidste tur (med `{ command-board-player }:` spillernes købte kort), { COMMAND("replay") } hvad der er sket indtil nu, { COMMAND("game status") } hvis tur det er.
     - { COMMAND("game new") } inviterer op til tre med `med` og giver spillet sin egen tråd med `tråd`.
     - { COMMAND("game settings") } viser eller ændrer bordets indstillinger, for eksempel om billederne er lyse eller mørke.
     - { COMMAND("game resign") } opgiver din plads, og de andre spiller videre. { COMMAND("game end") } afslutter spillet for alle.
@@ -91,7 +91,7 @@ help-days =
 
 help-after =
     - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige-point efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en kort film af spillet. **Del** lægger det, du ser, i kanalen.
-    - { COMMAND("replay") } åbner det seneste spil, der sluttede her, eller et af dine egne. Mens et spil er i gang, kan du blade tilbage i det, du har set.
+    - { COMMAND("replay") } viser trækkene i det nuværende spil, og du kan blade tilbage i det, du har set. Ellers åbner den det seneste spil, der sluttede her, eller et af dine egne.
     - { COMMAND("me stats") } viser, hvem der fører på serveren, med ratings, eller hvordan et medlem har spillet. Du kan skjule dig der.
     - { COMMAND("game export") } giver dig et færdigt spil som fil.
     - Føj mig til din konto, så virker disse kommandoer overalt på Discord, også i gruppebeskeder. Borde kræver en server eller dine direkte beskeder med mig.

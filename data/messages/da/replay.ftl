@@ -1,9 +1,11 @@
 ### Se tilbage: et spils sider og dets film.
 
 command-replay = genspil
-    .description = Blad gennem et spil træk for træk; kun du kan se svaret
+    .description = Vis trækkene indtil nu, eller blad gennem et afsluttet spil; kun du kan se svaret
 command-replay-game = spil
-    .description = Et andet spil end det seneste, der sluttede her
+    .description = Et andet spil end det nuværende eller det seneste, der sluttede her
+command-replay-moves = træk
+    .description = Hvor mange af de seneste træk du ser som liste
 
 replay-button = Genspil
 replay-page = Træk { $page } af { $pages } · runde { $round }

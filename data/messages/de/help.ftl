@@ -63,7 +63,7 @@ help-hand =
     .title = Deine Hand
 
 help-table =
-    - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat (mit `{ command-board-player }:` die gekauften Karten der Spieler), { COMMAND("log") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
+    - { COMMAND("board") } zeigt dir den Spielplan mit allem, was du dir leisten kannst und was sich seit deinem letzten Zug geändert hat (mit `{ command-board-player }:` die gekauften Karten der Spieler), { COMMAND("replay") }, was bisher geschehen ist, { COMMAND("game status") }, wer am Zug ist.
     - { COMMAND("game new") } lädt mit `mit` bis zu drei Leute ein und gibt dem Spiel mit `thread` einen eigenen Thread.
     - { COMMAND("game settings") } zeigt oder ändert die Einstellungen dieses Tisches, zum Beispiel seine Sprache.
     - { COMMAND("game resign") } gibt deinen Platz auf, und die anderen spielen weiter. { COMMAND("game end") } beendet das Spiel für alle.
@@ -91,7 +91,7 @@ help-days =
 
 help-after =
     - Am Ende eines Spiels gibt es Knöpfe. **Verlauf** zeigt, wie es lief: die Prestigepunkte nach Runden, die Gewinnchancen und die Züge, die es entschieden haben. **Rückblick** lässt dich durch die Züge blättern und macht einen Kurzfilm des Spiels. **Teilen** stellt in den Kanal, was du gerade siehst.
-    - { COMMAND("replay") } öffnet das letzte Spiel, das hier zu Ende ging, oder eines deiner eigenen. Während eines Spiels kannst du durch das zurückblättern, was du gesehen hast.
+    - { COMMAND("replay") } zeigt die Züge des laufenden Spiels, und du kannst durch das zurückblättern, was du gesehen hast. Sonst öffnet es das letzte Spiel, das hier zu Ende ging, oder eines deiner eigenen.
     - { COMMAND("me stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
     - { COMMAND("game export") } gibt dir ein beendetes Spiel als Datei.
     - Füge mich zu deinem Konto hinzu, dann gehen diese Befehle überall auf Discord, auch in Gruppennachrichten. Tische brauchen einen Server oder deine Direktnachrichten mit mir.

@@ -1,9 +1,11 @@
 ### Zurückblicken: die Seiten eines Spiels und sein Film.
 
 command-replay = rückblick
-    .description = Blättere Zug für Zug durch ein Spiel; nur du siehst die Antwort
+    .description = Zeig die bisherigen Züge oder blättere durch ein beendetes Spiel; nur du siehst die Antwort
 command-replay-game = spiel
-    .description = Ein anderes Spiel als das letzte, das hier zu Ende ging
+    .description = Ein anderes Spiel als das laufende oder das letzte, das hier zu Ende ging
+command-replay-moves = züge
+    .description = Wie viele der letzten Züge du als Liste siehst
 
 replay-button = Rückblick
 replay-page = Zug { $page } von { $pages } · Runde { $round }

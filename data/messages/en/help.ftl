@@ -63,7 +63,7 @@ help-hand =
     .title = Your hand
 
 help-table =
-    - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn (with `{ command-board-player }:` the purchased cards of the players), { COMMAND("log") } what has happened so far, { COMMAND("game status") } whose turn it is.
+    - { COMMAND("board") } shows you the board with what you can afford and what has changed since your last turn (with `{ command-board-player }:` the purchased cards of the players), { COMMAND("replay") } what has happened so far, { COMMAND("game status") } whose turn it is.
     - { COMMAND("game new") } can invite up to three people with `with`, and with `thread` it gives the game a thread of its own.
     - { COMMAND("game settings") } shows or changes the settings of this table, such as its language.
     - { COMMAND("game resign") } gives up your seat, and the others play on. { COMMAND("game end") } ends the game for everybody.
@@ -91,7 +91,7 @@ help-days =
 
 help-after =
     - The end of a game has buttons. **Story** shows how it went: prestige by rounds, the chances to win, and the turns that decided it. **Replay** lets you leaf through the moves and makes a short film of the game. **Share** puts what you see into the channel.
-    - { COMMAND("replay") } opens the last game that ended here, or any of your own. While a game runs, you can leaf back through what you have seen.
+    - { COMMAND("replay") } lists the moves of the game in play, and leads back through what you have seen. Otherwise it opens the last game that ended here, or any of your own.
     - { COMMAND("me stats") } shows who leads on this server, with ratings, or how a member has played. You can hide yourself there.
     - { COMMAND("game export") } gives you a finished game as a file.
     - Add me to your account, and these commands work everywhere on Discord, in group messages too. Tables need a server, or your direct messages with me.

@@ -1,9 +1,11 @@
 ### Looking back: the pages of a game, and its film.
 
 command-replay = replay
-    .description = Leaf through a game, move by move; only you can see the answer
+    .description = List the moves so far, or leaf through a game that is over; only you can see the answer
 command-replay-game = game
-    .description = A game other than the last one that ended here
+    .description = Another game than the one in play, or the last one that ended here
+command-replay-moves = moves
+    .description = How many of the last moves to list
 
 replay-button = Replay
 replay-page = Move { $page } of { $pages } · round { $round }

@@ -63,7 +63,7 @@ help-hand =
     .title = Je hand
 
 help-table =
-    - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is (met `{ command-board-player }:` de gekochte kaarten van de spelers), { COMMAND("log") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
+    - { COMMAND("board") } laat je het bord zien met wat je kunt betalen en wat er sinds je vorige beurt veranderd is (met `{ command-board-player }:` de gekochte kaarten van de spelers), { COMMAND("replay") } wat er tot nu toe is gebeurd, { COMMAND("game status") } wie er aan de beurt is.
     - { COMMAND("game new") } nodigt met `met` tot drie mensen uit en geeft het spel met `thread` een eigen thread.
     - { COMMAND("game settings") } toont of wijzigt de instellingen van deze tafel, zoals lichte of donkere afbeeldingen.
     - { COMMAND("game resign") } geeft je plaats op, en de anderen spelen verder. { COMMAND("game end") } breekt het spel af voor iedereen.
@@ -91,7 +91,7 @@ help-days =
 
 help-after =
     - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: de prestigepunten per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je een korte film van het spel. **Delen** zet wat je ziet in het kanaal.
-    - { COMMAND("replay") } opent het laatste spel dat hier eindigde, of een van jezelf. Tijdens een spel kun je terugbladeren door wat je hebt gezien.
+    - { COMMAND("replay") } toont de zetten van het huidige spel, en je kunt terugbladeren door wat je hebt gezien. Anders opent het het laatste spel dat hier eindigde, of een van jezelf.
     - { COMMAND("me stats") } toont wie op deze server leidt, met ratings, of hoe een lid heeft gespeeld. Je kunt je daar verbergen.
     - { COMMAND("game export") } geeft je een uitgespeeld spel als bestand.
     - Voeg mij toe aan je account, dan werken deze opdrachten overal op Discord, ook in groepsberichten. Tafels hebben een server nodig, of je privéberichten met mij.

@@ -1,9 +1,11 @@
 ### Terugkijken: de pagina’s van een spel en zijn film.
 
 command-replay = terugkijken
-    .description = Blader zet voor zet door een spel; alleen jij ziet het antwoord
+    .description = Bekijk de zetten tot nu toe of blader door een afgelopen spel; alleen jij ziet het antwoord
 command-replay-game = spel
-    .description = Een ander spel dan het laatste dat hier eindigde
+    .description = Een ander spel dan het huidige of het laatste dat hier eindigde
+command-replay-moves = zetten
+    .description = Hoeveel van de laatste zetten je als lijst ziet
 
 replay-button = Terugkijken
 replay-page = Zet { $page } van { $pages } · ronde { $round }

@@ -188,7 +188,7 @@ async def test_a_blind_reservation_is_shown_to_its_owner_only(
         for language in LANGUAGES:
             with speaking(language):
                 await member.slash(game.channel, "board", text=True)
-                await member.slash(game.channel, "log")
+                await member.slash(game.channel, "replay")
         await member.slash(game.channel, "board")
         await member.slash(game.channel, "game status")
         for typed_so_far in ("", "h", "h1", card.id):

@@ -60,7 +60,7 @@ async def test_three_members_play_by_commands_only(simcord_env: simcord.Env):
     assert {CardPurchased, CardReserved, TokensReturned, NobleVisited} <= kinds(events)
     assert any(isinstance(event, CardReserved) and event.blind for event in events)
     assert any(isinstance(event, CardPurchased) and event.from_hand for event in events)
-    listed = private_answer(await cleo.slash(game.channel, "log", moves=50))
+    listed = private_answer(await cleo.slash(game.channel, "replay", moves=50))
     assert f"`{(await game.table()).seq}`" in text_of(listed)
 
 

@@ -72,7 +72,7 @@ class Script:
             if number == 4:
                 await self._type(ANN, "board")
                 await self._type(BO, "hand")
-                await self._type(CLEO, "log")
+                await self._type(CLEO, "replay")
             if number == 6:
                 await self._note("a kill", self._restart())
             if number == 9:

@@ -1,4 +1,4 @@
-"""Look back at games: /replay turns their pages and shows films of them, and /game export hands them over as files."""
+"""Look back: /replay lists moves, turns the pages of games and shows films; /game export hands games over as files."""
 
 import logging
 import re
@@ -9,19 +9,19 @@ from functools import partial
 from typing import Any
 
 from discord import ui
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Range
 
 from bot.engine import GameError
 from bot.games import EntryKind, GameStatus, GameUnreadable, LoggedMove, PastGame, Table
 from bot.games.files.game_file import dump_game, masked, shared
 from bot.games.history.history import may_look_back
 from bot.games.history.story import Reason, TurningPoint, film_turns, story_of, turning_points
-from bot.games.unit.logged_move import positions_before
+from bot.games.unit.logged_move import in_effect, positions_before
 from bot.games.unit.options import options_of
 from bot.games.unit.results import turns_by_computer
 from bot.games.unit.table import Seats
 from bot.present.board_text import alt_text, end_alt, players_alt
-from bot.present.event_text import end_lines
+from bot.present.event_text import end_lines, log_line
 from bot.present.language.limits import MAX_CHOICE, MAX_OPTIONS, MAX_TEXT
 from bot.present.language.widths import fitted_choice
 from bot.present.language.words import Words, bold, clean
@@ -35,7 +35,7 @@ from bot.ui.kit.context import Interaction, app, is_admin, words_at, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, menu, on, row
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.pictures.table_pictures import OnProgress
-from bot.ui.kit.replies import Answer, Document, change_reply, reply, share_buttons, share_game
+from bot.ui.kit.replies import Answer, Document, change_reply, last_lines, reply, share_buttons, share_game
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 from render import Board, Final
 from render.client import RenderError
@@ -43,6 +43,7 @@ from render.client import RenderError
 log = logging.getLogger(__name__)
 
 MOST_LISTED = 25  # games of a channel, or of a member, in one list: as many as Discord shows in a menu
+USUAL_MOVES, MOST_MOVES = 10, 50  # in a list
 _ID = re.compile("[0-9]{1,18}")
 _ALL = "all"
 _TITLES = {
@@ -131,10 +132,15 @@ async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choic
     own = await tables.past_games.of_member(interaction.user.id, MOST_LISTED)
     games = [*here, *(game for game in own if game.record.id not in ids)]
     choices = [Choice(name=_label(game, words), value=str(game.record.id)) for game in games]
-    running = await tables.records.open_in(interaction.channel_id or 0)
-    if running is not None and running.newest_seq >= 0:
-        choices.insert(0, Choice(name=words.text("replay-running")[:MAX_CHOICE], value=str(running.id)))
+    if running := await _running_here(interaction):
+        choices.insert(0, Choice(name=words.text("replay-running")[:MAX_CHOICE], value=str(running)))
     return [choice for choice in choices if plain(typed) in plain(choice.name)]
+
+
+async def _running_here(interaction: Interaction) -> int:
+    """Return the id of the game in play in this channel, or 0."""
+    running = await app(interaction).tables.records.open_in(interaction.channel_id or 0)
+    return running.id if running is not None and running.newest_seq >= 0 else 0
 
 
 async def chosen_game(interaction: Interaction, text: str | None) -> Table:
@@ -145,13 +151,11 @@ async def chosen_game(interaction: Interaction, text: str | None) -> Table:
     if text is None or plain(text) in plain_words("replay-words.last"):
         if latest := await tables.past_games.of_channel(channel_id, 1):
             return await game_to_see(interaction, latest[0].record.id)
-        running = await tables.records.open_in(channel_id)
-        if running is None or running.newest_seq < 0:
+        if not (running := await _running_here(interaction)):
             raise GameError("replay-nothing-here")
-        return await game_to_see(interaction, running.id)
+        return await game_to_see(interaction, running)
     if plain(text) in plain_words("replay-words.running"):
-        running = await tables.records.open_in(channel_id)
-        return await game_to_see(interaction, running.id if running is not None else 0)
+        return await game_to_see(interaction, await _running_here(interaction))
     fitting = await suggest_past_games(interaction, text) if plain(text) else ()
     return await game_to_see(interaction, int(fitting[0].value) if len(fitting) == 1 else 0)
 
@@ -321,10 +325,33 @@ def _code(viewer: int | None) -> str:
 
 
 @command("replay", suggest={"game": suggest_past_games})
-async def replay(interaction: Interaction, game: str | None = None) -> None:
-    """Open the replay of the last game that ended in this channel, or of another one, at its end."""
-    table = await chosen_game(interaction, game)
-    await _show(interaction, table, table.seq if table.is_unfinished else 0)
+async def replay(
+    interaction: Interaction, game: str | None = None, moves: Range[int, 1, MOST_MOVES] | None = None
+) -> None:
+    """List the last moves of the game in play here, or open a replay: of the last game that ended here, or another."""
+    running = 0 if game else await _running_here(interaction)
+    table = await game_to_see(interaction, running) if running else await chosen_game(interaction, game)
+    if running or moves:
+        await reply(interaction, await _last_moves(interaction, table, moves or USUAL_MOVES))
+    else:
+        await _show(interaction, table, table.seq if table.is_unfinished else 0)
+
+
+async def _last_moves(interaction: Interaction, table: Table, moves: int) -> Answer:
+    """Return the last moves in a list, where only the owner of a plan sees that a move was planned."""
+    words, history = words_at(interaction, table), await app(interaction).tables.history.since(table.id)
+    seat, planned = table.seats.held_by(interaction.user.id), f" ({words.text('plan-mark')})"
+    counting = {each.seq for each in in_effect(history)} | {each.seq for each in history if each.undone}
+    lines: list[str] = []
+    for each in history[-moves:]:
+        words_then = words.with_names(table.seats.names_when(each.seat, each.member_id))
+        line = log_line(each.seq, each.events, words_then, each.before)
+        line = line if each.seq in counting else f"~~{line}~~"
+        lines.append(line + planned if each.is_planned and each.seat == seat else line)
+    title = f"### {words.text('log-title')}"
+    shown = last_lines(lines, MAX_TEXT - len(title)) or lines[-1:]
+    pages = button(words.text("replay-button"), table.id, table.seq, "replay", _ALL)
+    return Answer("\n".join([title, *shown]), [row(pages)])
 
 
 async def _turn(press: Press, seq: int, wanted: str) -> None:
