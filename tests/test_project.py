@@ -245,8 +245,10 @@ def test_playing_explains_every_slash_command_and_no_document_names_another():
     playing = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
     assert [path for path, is_group in every.items() if not is_group and f"`/{path}" not in playing] == []
     texts = [
-        _text(document) for document in DOCUMENTS if document.name != "CONTRIBUTING.md"
-    ]  # it adds one as an example
+        _text(document).partition("\n## [0.1.0]")[0]  # the release before had other names
+        for document in DOCUMENTS
+        if document.name != "CONTRIBUTING.md"  # it adds one as an example
+    ]
     named: list[str] = re.findall(r"`/([a-z]+(?: [a-z]+(?![a-z:-]))?)", "".join(texts))
     assert len(named) > 50
     assert [name for name in named if name not in every] == []

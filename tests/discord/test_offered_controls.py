@@ -179,11 +179,11 @@ STATES = [
 OFFERS = {
     "a game": "admin_computer admin_game admin_games admin_move admin_remove admin_reset admin_seat admin_undo board"
     " buy confirm_end confirm_move confirm_no confirm_remove confirm_reset confirm_resign confirm_undo hand page_choose"
-    " page_next page_previous pick plan plan_cancel plan_offer plan_remove plan_unless players replay replay_round"
+    " page_next page_previous pick plan plan_cancel plan_offer plan_remove plan_unless players replay"
     " reserve reserve_now resign_to rules take take_back take_now undo",
     "no table": "confirm_forget learn me_back me_change me_invited me_leave me_quiet me_set page_rows practice",
-    "over": "film moment rematch replay_as replay_players share_film share_moment share_own_stats share_page"
-    " share_stats share_story stats stats_hide stats_own story",
+    "over": "film moment rematch replay_as replay_players replay_round share_film share_moment share_own_stats"
+    " share_page share_stats share_story stats stats_hide stats_own story",
     "a silent player": "vote vote_again",
     "an early end": "end_no end_yes",
     "undo with 3": "undo_no undo_yes",

@@ -195,7 +195,7 @@ async def test_a_finished_game_keeps_its_moves_and_ranking(friends: Friends):
     table = await friends.table()
     assert table.seats.names == ("Former player", "Cleo")
     assert base_of(table.dealt()).players[0].tokens
-    assert "**Former player** takes" in private_text(await friends.dan.slash(friends.channel, "replay"))
+    assert "**Former player** takes" in private_text(await friends.dan.slash(friends.channel, "replay", moves=10))
     assert "Former player" in private_text(await friends.dan.slash(friends.channel, "board", text=True))
 
 
