@@ -18,8 +18,9 @@ from bot.present.language.words import RULES_PAGES, words_in
 from bot.ui.features import play as actions
 from bot.ui.features.rules import find_page
 from bot.ui.kit import commands
-from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree
+from bot.ui.kit.commands import RENAMED, CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.defaults import Defaults
+from tests.support.catalogues import ROOT
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 LOCALES = {"de", "nl", "da"}
@@ -31,6 +32,25 @@ COMMANDS = {
     *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
     *("me settings", "me away", "me invitations", "me games", "me stats"),
 }
+
+VERBS = {
+    "en": "Answer Buy Check Delete End Get Give Learn Leave Let List Manage Open Plan Play Remove Reserve Show Sit"
+    " Start Take Undo Vote",
+    "de": "Beantworte Beende Entferne Eröffne Gib Hol Kauf Lass Lerne Lösch Mach Nimm Plane Prüfe Reserviere Setz Spiel"
+    " Starte Stimm Verlass Verwalte Zeig Öffne",
+    "nl": "Beantwoord Beheer Bekijk Breek Controleer Ga Geef Haal Koop Krijg Laat Leer Maak Neem Open Plan Reserveer"
+    " Speel Start Stem Verlaat Verwijder",
+    "da": "Administrér Afslut Fjern Forlad Fortryd Få Giv Kontrollér Køb Lad Lær Opgiv Planlæg Reservér Slet Spil Start"
+    " Stem Svar Sæt Tag Vis Åbn",
+}
+"""The verbs with which the descriptions of commands begin."""
+OLD_NAMES = {
+    "en": "return noble log help rules games stats practice learn privacy",
+    "de": "abgeben adliger protokoll hilfe regeln spiele statistik üben lernen datenschutz",
+    "nl": "terugleggen edele logboek help regels spellen statistiek oefenen leren privacy",
+    "da": "aflever adelig log hjælp regler mine-spil statistik øv lær privatliv",
+}
+"""The names of commands of 0.1.0 that are no more."""
 
 
 @pytest.fixture
@@ -82,6 +102,35 @@ def texts(node: dict[str, Any]) -> Iterator[str]:
 
 def test_the_commands_are_these(tree: app_commands.CommandTree[Any]) -> None:
     assert paths(tree) == COMMANDS
+
+
+async def test_members_see_at_most_14_commands_in_the_list(payloads: list[dict[str, Any]]) -> None:
+    assert len(payloads) <= 14
+
+
+async def test_a_description_begins_with_a_verb_in_every_language(payloads: list[dict[str, Any]]) -> None:
+    """Among the nodes, options have types above 2, those of commands and groups in groups."""
+    for node in (node for payload in payloads for node in nodes(payload)):
+        if node.get("type", 1) <= 2:
+            for language, description in {"en": node["description"], **node["description_localizations"]}.items():
+                assert description.split()[0].rstrip(",") in VERBS[language].split(), f"{node['name']}: {description}"
+
+
+def test_old_names_lead_to_commands_that_are_there() -> None:
+    assert not RENAMED.keys() & COMMANDS
+    assert {*RENAMED.values()} <= COMMANDS
+    assert {path.split()[0] for path in RENAMED} == {*OLD_NAMES["en"].split()}
+
+
+@pytest.mark.parametrize("language", VERBS)
+def test_no_text_names_an_old_command(language: str) -> None:
+    old = re.compile(rf"(?<![\w/<>:.)])/(?:{'|'.join(OLD_NAMES[language].split())})\b(?![/.])")
+    files = [*(ROOT / "data" / "messages" / language).glob("*.ftl")]
+    if language == "en":
+        texts = ("README.md", "SECURITY.md", "CONTRIBUTING.md")
+        files += [*(ROOT / "docs").rglob("*.md"), *(ROOT / "bot").rglob("*.py"), *(ROOT / text for text in texts)]
+    for file in files:
+        assert not (found := old.findall(file.read_text(encoding="utf-8"))), f"{file}: {found}"
 
 
 def test_the_same_commands_can_be_installed_in_a_second_tree(tree: app_commands.CommandTree[Any]) -> None:

@@ -1,7 +1,7 @@
 ### A game as a file.
 
 command-game-export = eksport
-    .description = Spillet som tekstfil med segl; kun du kan se svaret
+    .description = Få spillet som tekstfil med segl; kun du kan se svaret
 command-game-export-game = spil
     .description = Et andet spil end det seneste, der sluttede her
 

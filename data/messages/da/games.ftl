@@ -101,7 +101,7 @@ error-thread-permissions = Jeg kan ikke åbne en tråd her: Jeg mangler { $permi
 error-thread-refused = Discord lader mig ikke åbne en tråd her lige nu. Udelad `tråd`, så spilles der i selve kanalen.
 
 command-admin-games = spil-liste
-    .description = De åbne spil på denne server, og hvad du kan gøre med hvert af dem
+    .description = Vis de åbne spil på denne server, og hvad du kan gøre med hvert af dem
 command-admin-reset-game = spil
     .description = Et spil i en anden kanal på denne server
 command-admin-remove-game = { command-admin-reset-game }

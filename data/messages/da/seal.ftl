@@ -16,4 +16,4 @@ seal-opened =
 error-deal-is-sealed = Kortenes rækkefølge er forseglet, til spillet er slut.
 
 command-game-deal = rækkefølge
-    .description = Kortenes forseglede rækkefølge; seglet åbnes efter spillet
+    .description = Kontrollér kortenes forseglede rækkefølge; seglet åbnes efter spillet

@@ -1,7 +1,7 @@
 ### Statistik for medlemmer og servere, og ratings.
 
 command-me-stats = statistik
-    .description = Hvem der fører på serveren, eller hvordan nogen har spillet; kun du kan se svaret
+    .description = Vis, hvem der fører på serveren, eller hvordan nogen har spillet; kun du kan se svaret
 command-me-stats-member = medlem
     .description = Hvilket medlems statistik; uden valg er det serverens
 

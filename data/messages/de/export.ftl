@@ -1,7 +1,7 @@
 ### A game as a file.
 
 command-game-export = export
-    .description = Das Spiel als Textdatei mit Siegel; nur du siehst die Antwort
+    .description = Hol dir das Spiel als Textdatei mit Siegel; nur du siehst die Antwort
 command-game-export-game = spiel
     .description = Ein anderes Spiel als das letzte, das hier zu Ende ging
 

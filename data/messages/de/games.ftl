@@ -101,7 +101,7 @@ error-thread-permissions = Ich kann hier keinen Thread eröffnen. Mir fehlt: { $
 error-thread-refused = Discord lässt mich hier gerade keinen Thread eröffnen. Lass `thread` weg, dann wird im Kanal selbst gespielt.
 
 command-admin-games = spiele
-    .description = Die laufenden Spiele dieses Servers und was du mit jedem tun kannst
+    .description = Zeig die laufenden Spiele dieses Servers und was du mit jedem tun kannst
 command-admin-reset-game = spiel
     .description = Ein Spiel in einem anderen Kanal dieses Servers
 command-admin-remove-game = { command-admin-reset-game }

@@ -16,4 +16,4 @@ seal-opened =
 error-deal-is-sealed = Die Kartenfolge bleibt versiegelt, bis das Spiel vorbei ist.
 
 command-game-deal = kartenfolge
-    .description = Die versiegelte Kartenfolge, nach dem Spiel geöffnet
+    .description = Prüfe die versiegelte Kartenfolge, die nach dem Spiel geöffnet wird

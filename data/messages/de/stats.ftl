@@ -1,7 +1,7 @@
 ### Statistiken von Mitgliedern und Servern, und Wertungen.
 
 command-me-stats = statistik
-    .description = Wer auf diesem Server führt, oder wie jemand gespielt hat; nur du siehst die Antwort
+    .description = Zeig, wer auf diesem Server führt oder wie jemand gespielt hat; nur du siehst die Antwort
 command-me-stats-member = mitglied
     .description = Wessen Statistik; ohne Angabe die des Servers
 

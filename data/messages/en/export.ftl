@@ -1,7 +1,7 @@
 ### A game as a file.
 
 command-game-export = export
-    .description = The game as a text file, with its seal; only you can see the answer
+    .description = Get the game as a text file, with its seal; only you can see the answer
 command-game-export-game = game
     .description = A game other than the last one that ended here
 

@@ -101,7 +101,7 @@ error-thread-permissions = I cannot open a thread here: I am missing { $permissi
 error-thread-refused = Discord does not let me open a thread here just now. Leave out `thread`, and the game is played in the channel itself.
 
 command-admin-games = games
-    .description = The open games of this server, and what you can do with each of them
+    .description = List the open games of this server, with what you can do with each of them
 command-admin-reset-game = game
     .description = A game in another channel of this server
 command-admin-remove-game = { command-admin-reset-game }

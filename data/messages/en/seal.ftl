@@ -16,4 +16,4 @@ seal-opened =
 error-deal-is-sealed = The deal stays sealed until the game is over.
 
 command-game-deal = deal
-    .description = The sealed deal of the game, opened when it is over
+    .description = Check the sealed deal of the game, which is opened when the game is over

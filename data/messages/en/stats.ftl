@@ -1,7 +1,7 @@
 ### Statistics of members and servers, and ratings.
 
 command-me-stats = stats
-    .description = Who leads on this server, or how somebody has played; only you can see the answer
+    .description = Show who leads on this server, or how somebody has played; only you can see the answer
 command-me-stats-member = member
     .description = Whose statistics; without it, those of the server
 

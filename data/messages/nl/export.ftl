@@ -1,7 +1,7 @@
 ### A game as a file.
 
 command-game-export = exporteren
-    .description = Het spel als tekstbestand met zegel; alleen jij ziet het antwoord
+    .description = Krijg het spel als tekstbestand met zegel; alleen jij ziet het antwoord
 command-game-export-game = spel
     .description = Een ander spel dan het laatste dat hier eindigde
 

@@ -101,7 +101,7 @@ error-thread-permissions = Ik kan hier geen thread openen: ik mis { $permissions
 error-thread-refused = Discord laat me hier nu geen thread openen. Laat `thread` weg, dan wordt er in het kanaal zelf gespeeld.
 
 command-admin-games = spellen
-    .description = De open spellen van deze server, en wat je met elk ervan kunt doen
+    .description = Bekijk de open spellen van deze server, en wat je met elk ervan kunt doen
 command-admin-reset-game = spel
     .description = Een spel in een ander kanaal van deze server
 command-admin-remove-game = { command-admin-reset-game }

@@ -16,4 +16,4 @@ seal-opened =
 error-deal-is-sealed = De kaartvolgorde blijft verzegeld tot het spel afgelopen is.
 
 command-game-deal = kaartvolgorde
-    .description = De verzegelde kaartvolgorde; het zegel gaat na het spel open
+    .description = Controleer de verzegelde kaartvolgorde; het zegel gaat na het spel open

@@ -1,7 +1,7 @@
 ### Statistieken van leden en servers, en ratings.
 
 command-me-stats = statistiek
-    .description = Wie op deze server leidt, of hoe iemand heeft gespeeld; alleen jij ziet het antwoord
+    .description = Bekijk wie op deze server leidt of hoe iemand heeft gespeeld; alleen jij ziet het antwoord
 command-me-stats-member = lid
     .description = Wiens statistieken; zonder keuze die van de server
 
