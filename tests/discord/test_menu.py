@@ -222,7 +222,7 @@ async def test_new_table_opens_the_lobby_and_says_why_it_cannot(friends: Friends
 async def test_the_menu_works_after_its_reader_deleted_their_data(friends: Friends):
     await friends.bo.send(friends.channel, mention(friends))
     menu = pressable(friends)
-    asked = await friends.bo.slash(friends.channel, "privacy delete")
+    asked = await friends.bo.slash(friends.channel, "me delete")
     [question] = answers_of(asked)
     await friends.bo.click(question, custom_id=control(question, "confirm_forget"))
     assert TITLE not in private_text(await friends.bo.click(menu, custom_id=labelled(menu, "Settings")))

@@ -25,7 +25,7 @@ COMMANDS, EMOJIS = r"PUT /applications/\d+/commands", r"POST /applications/\d+/e
 async def test_the_bot_registers_its_commands_once_and_is_healthy(discord: Loopback, bot: BotProcess):
     await bot.start()
     assert (discord.count(COMMANDS), discord.count(EMOJIS)) == (1, 6)
-    assert {"game", "take", "buy", "reserve", "help"} < {command["name"] for command in discord.commands}
+    assert {"game", "take", "buy", "reserve", "splendor"} < {command["name"] for command in discord.commands}
     await until(lambda: f"Ready in 1 servers, version {described()}." in bot.output, "the end of the bot's start")
     await until(bot.heartbeat_file.exists, "the first heartbeat")
     assert await bot.health() == 0

@@ -1,4 +1,4 @@
-"""The menu: /splendor and its buttons, and a list of all commands, which are filled in with forms."""
+"""The buttons of the menu, and a list of all commands, which are filled in with forms."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,8 +10,7 @@ from bot.engine import GameError
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.limits import MAX_FIELDS, MAX_OPTIONS
 from bot.present.language.words import Words
-from bot.ui.content.messages.menu import menu_answer
-from bot.ui.kit.commands import COMMANDS, SlashCommand, command, command_id
+from bot.ui.kit.commands import COMMANDS, SlashCommand, command_id
 from bot.ui.kit.context import Interaction, is_admin, words_for
 from bot.ui.kit.controls import Press, menu, on
 from bot.ui.kit.forms import AnyField, Field, FieldChoice, Form, MemberField, TextField, member_in, show_form
@@ -19,12 +18,6 @@ from bot.ui.kit.replies import Answer, reply
 
 _ADMIN = "admin"
 _YES = "yes"
-
-
-@command("splendor")
-async def splendor(interaction: Interaction) -> None:
-    """Show the menu."""
-    await reply(interaction, menu_answer(words_for(interaction), in_server=interaction.guild_id is not None))
 
 
 @on("commands")

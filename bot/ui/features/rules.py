@@ -1,4 +1,4 @@
-"""/splendor: the pages of the rules and of the help, one at a time, with a menu of the others."""
+"""/splendor: the menu, and the pages of the rules and of the help, one at a time, with a list of the others."""
 
 import re
 from collections.abc import Mapping, Sequence, Set
@@ -17,6 +17,7 @@ from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
 from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.lobby import beginners_row
+from bot.ui.content.messages.menu import menu_answer
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
@@ -190,7 +191,9 @@ async def _suggest_pages(book: str, interaction: Interaction, typed: str) -> lis
 
 @command("splendor", suggest={"help_": partial(_suggest_pages, "help"), "rules": partial(_suggest_pages, "rules")})
 async def splendor(interaction: Interaction, help_: str | None = None, rules: str | None = None) -> None:
-    """Show a page of the rules or of the help, by default the first one of the help."""
-    book, typed = ("rules", rules) if rules else ("help", help_)
-    page = find_page(typed, words_for(interaction), _titles(interaction, book)) if typed else None
-    await show_page(interaction, book, page)
+    """Show a page of the rules or of the help, or else the menu."""
+    book, typed, words = "rules" if rules else "help", rules or help_, words_for(interaction)
+    if typed:
+        await show_page(interaction, book, find_page(typed, words, _titles(interaction, book)))
+    else:
+        await reply(interaction, menu_answer(words, in_server=interaction.guild_id is not None))

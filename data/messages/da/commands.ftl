@@ -178,5 +178,3 @@ error-nothing-to-answer = Det kan du ikke gøre lige nu. Dit træk foretager du 
 error-no-such-answer = »{ $typed }« er ikke et af svarene. Du kan vælge: { $answers }.
 error-several-answers = Mere end ét svar passer. Hvilket af disse mener du? { $answers }.
 error-several-ways-to-pay = Med brikker alene kan du ikke betale det kort, men du kan på flere andre måder. Vælg en af dem med `betaling`: { $answers }.
-command-splendor = splendor
-    .description = Vis menuen: alt med knapper

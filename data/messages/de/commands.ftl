@@ -178,5 +178,3 @@ error-nothing-to-answer = Für dich gibt es gerade nichts zu beantworten. Deinen
 error-no-such-answer = „{ $typed }“ ist keine der Antworten. Möglich sind: { $answers }.
 error-several-answers = Dazu passen mehrere Antworten. Welche davon meinst du? { $answers }.
 error-several-ways-to-pay = Mit Chips allein kannst du diese Karte nicht bezahlen, aber es gibt mehrere andere Möglichkeiten. Wähle eine mit `zahlung`: { $answers }.
-command-splendor = splendor
-    .description = Zeige das Menü: alles mit Knöpfen

@@ -178,5 +178,3 @@ error-nothing-to-answer = There is nothing for you to answer right now. To make 
 error-no-such-answer = “{ $typed }” is not one of the answers. You can choose from: { $answers }.
 error-several-answers = More than one answer fits. Which of these do you mean? { $answers }.
 error-several-ways-to-pay = You cannot pay for that card with tokens alone, and there are several other ways. Choose one with `payment`: { $answers }.
-command-splendor = splendor
-    .description = Show the menu: everything with buttons

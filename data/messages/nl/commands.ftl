@@ -178,5 +178,3 @@ error-nothing-to-answer = Dat kun je nu niet doen. Een zet doe je met { COMMAND(
 error-no-such-answer = “{ $typed }” is geen van de antwoorden. Je kunt kiezen uit: { $answers }.
 error-several-answers = Daar past meer dan één antwoord bij. Welk bedoel je? { $answers }.
 error-several-ways-to-pay = Met fiches alleen kun je die kaart niet betalen, maar wel op een paar andere manieren. Kies er een met `betaling`: { $answers }.
-command-splendor = splendor
-    .description = Toon het menu: alles met knoppen
