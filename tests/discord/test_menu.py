@@ -1,7 +1,7 @@
 """The menu: who gets it, where, and how often; and that everything can be reached from it by presses."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -300,16 +300,15 @@ async def test_each_button_of_the_menu_answers_privately_as_its_command_does(fri
     await friends.bo.send(friends.channel, mention(friends))
     menu = pressable(friends)
     pressed = await friends.bo.click(menu, custom_id=labelled(menu, label))
-    command = {
-        "My games": "games",
-        "My hand": "hand",
-        "Learn": "learn",
-        "Practice": "practice",
-        "Statistics": "stats",
-        "Settings": "me settings",
-        "Help": "help",
-    }[label]
+    commands: Mapping[str, tuple[str, Mapping[str, str]]] = {
+        "My games": ("me games", {}),
+        "My hand": ("hand", {}),
+        "Statistics": ("me stats", {}),
+        "Settings": ("me settings", {}),
+        "Help": ("splendor", {"help": "1"}),
+    }
     said = private_text(pressed)
     assert said
     if label not in ("Learn", "Practice"):  # which begin a game
-        assert said == private_text(await friends.bo.slash(friends.channel, command))
+        command, options = commands[label]
+        assert said == private_text(await friends.bo.slash(friends.channel, command, **options))

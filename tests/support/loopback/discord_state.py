@@ -359,7 +359,7 @@ class DiscordState(FaultInjection, Refusals):
         return 200, self.commands
 
     def _put_commands(self, *, body: list[Json], **_: Any) -> tuple[int, Any]:
-        known = {"application_id": str(APP), "version": "1", "default_member_permissions": None}
+        known = {"application_id": str(APP), "version": "1", "default_member_permissions": None, "description": ""}
         self.commands = [known | each | {"id": str(self.new_id())} for each in body]
         return 200, self.commands
 
