@@ -208,8 +208,7 @@ async def test_discord_py_keeps_nothing_of_an_answer(game: SimulatedGame):
 
     before = kept()
     picker = await press_board(game, ann, "take", "r")
-    for chosen in ("gr", "bgr"):
-        picker = private_answer(await ann.click(picker, custom_id=control(picker, "take", chosen)))
+    picker = private_answer(await ann.click(picker, custom_id=control(picker, "take", "gr")))
     for _ in range(10):
         await press_board(game, ann, "rules")
     await ann.slash(game.channel, "take", gems="rgb")

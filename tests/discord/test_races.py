@@ -38,7 +38,7 @@ async def test_a_double_press_moves_once(game: SimulatedGame, press: Any):
     ann, _, _ = game.members
     player = ButtonPlayer(game, 1)
     picker, verb = await player.prepare(await game.position(), ann, RED_GREEN_BLUE)
-    kept, custom_id = press.keep(picker), control(picker, verb)
+    kept, custom_id = press.keep(picker), control(picker, *verb.split(":"))
     results = [press(ann, kept, custom_id) for _ in range(3)]
     await game.env.settle()
     assert [happening.move for happening in (await game.log())[1:]] == [RED_GREEN_BLUE]
@@ -63,7 +63,7 @@ async def test_two_moves_of_one_member_at_once_count_once(game: SimulatedGame, p
     kept: list[tuple[Any, str]] = []
     for move in (RED_GREEN_BLUE, RED_GREEN_WHITE):
         picker, verb = await player.prepare(await game.position(), ann, move)
-        kept.append((press.keep(picker), control(picker, verb)))
+        kept.append((press.keep(picker), control(picker, *verb.split(":"))))
     results = [press(ann, message, custom_id) for message, custom_id in kept]
     await game.env.settle()
     assert len(await game.log()) == 2
@@ -75,7 +75,7 @@ async def test_a_press_and_a_command_at_once(game: SimulatedGame, press: Any):
     picker, verb = await ButtonPlayer(game, 1).prepare(await game.position(), ann, RED_GREEN_BLUE)
     kept = press.keep(picker)
     results = [
-        press(ann, kept, control(picker, verb)),
+        press(ann, kept, control(picker, *verb.split(":"))),
         send_command(game.env, ann, game.channel, "take", gems="red green white"),
     ]
     await game.env.settle()
@@ -88,7 +88,11 @@ async def test_two_members_press_at_once(game: SimulatedGame, press: Any):
     picker, verb = await ButtonPlayer(game, 1).prepare(await game.position(), ann, RED_GREEN_BLUE)
     kept, board = press.keep(picker), press.keep(game.as_received(game.board))
     take = control(game.board, "take", "w")
-    results = [press(ann, kept, control(picker, verb)), press(bo, board, take), press(bo, kept, control(picker, verb))]
+    results = [
+        press(ann, kept, control(picker, *verb.split(":"))),
+        press(bo, board, take),
+        press(bo, kept, control(picker, *verb.split(":"))),
+    ]
     await game.env.settle()
     assert [happening.seat for happening in (await game.log())[1:]] == [0]
     assert all(map(private_text, results))
@@ -175,7 +179,7 @@ async def test_a_confirm_of_an_old_turn_changes_nothing(game: SimulatedGame, pre
     position = await game.position()
     player = ButtonPlayer(game, 1)
     picker, verb = await player.prepare(position, ann, RED_GREEN_BLUE)
-    kept, custom_id = press.keep(picker), control(picker, verb)
+    kept, custom_id = press.keep(picker), control(picker, *verb.split(":"))
     for _ in range(3):
         await game.play_turn(CommandPlayer(game, 1))
     assert await game.to_act() is ann

@@ -65,7 +65,7 @@ async def test_a_typed_turn_and_a_pressed_one_of_several_processes(friends: Frie
         await friends.env.settle()
         check(statements)
     shown = private_answer(await friends.cleo.slash(friends.channel, "board"))
-    for letters in ("w", "wb", "wbg"):
+    for letters in ("w", "wb"):
         shown = private_answer(await friends.cleo.click(shown, custom_id=control(shown, "take", letters)))
     statements.clear()
     await friends.cleo.click(shown, custom_id=control(shown, "take_now", "wbg"))

@@ -1,5 +1,7 @@
 """The pickers for taking (B6, B7) and returning tokens (B8), for reserving a card (B9) and for a noble (B15)."""
 
+from typing import Any
+
 import pytest
 
 from bot.engine import GameError
@@ -25,24 +27,51 @@ def test_buttons_lead_to_every_take_and_to_nothing_else() -> None:
 
 def test_a_second_press_takes_two_alike_only_from_four() -> None:
     player = picker_cases.viewer(a_position(bank="4w 3b 3g 3r 3k"))
-    assert "ww" in picker_cases.buttons(take_picker(player, gems("w")), "take")
-    assert "bb" not in picker_cases.buttons(take_picker(player, gems("b")), "take")
-    assert "wwb" not in picker_cases.buttons(take_picker(player, gems("wb")), "take")
+    assert "ww" in picker_cases.buttons(take_picker(player, gems("w")), "take_now")
+    for verb in ("take", "take_now"):
+        assert "bb" not in picker_cases.buttons(take_picker(player, gems("b")), verb)
+        assert "wwb" not in picker_cases.buttons(take_picker(player, gems("wb")), verb)
+
+
+def test_the_gem_after_which_no_more_fits_takes_all_of_them() -> None:
+    def taking(chosen: str, **changes: Any) -> set[str]:
+        player = picker_cases.viewer(a_position(**{"bank": "4w 3b 3g 3r 3k", **changes}))
+        return set(picker_cases.buttons(take_picker(player, gems(chosen)), "take_now"))
+
+    assert taking("") == set()
+    assert taking("w") == {"ww"}
+    assert taking("wb") == {"wbg", "wbr", "wbk"}
+    assert taking("", bank="w") == {"w"}, "nothing else is left"
+    assert taking("w", bank="w b") == {"wb"}
+    assert taking("", bank="4w") == set(), "one or two"
+    assert taking("w", bank="4w") == {"w", "ww"}, "the green button takes the one"
+    assert taking("wb", up_to_three=True) == {"wb", "wbg", "wbr", "wbk"}, "the green button takes the two"
+
+
+def test_the_last_of_several_tokens_gives_all_of_them_back() -> None:
+    player = picker_cases.viewer(a_position(tokens={0: "3w 3b 3g"}).advance(take("wbg"))[1])
+    assert picker_cases.buttons(return_picker(player), "give_now") == {}
+    assert set(picker_cases.buttons(return_picker(player, gems("w")), "give_now")) == {"ww", "wb", "wg"}
 
 
 def test_a_take_above_ten_says_how_many_tokens_go_back() -> None:
     player = picker_cases.viewer(a_position(tokens={0: "3w 3b 2g"}))
-    assert "give back 1" in take_picker(player, gems("wbg")).text
+    for chosen in ("", "w", "wb"):
+        assert "3 more would make 11 tokens, so you would give back 1" in take_picker(player, gems(chosen)).text
     assert "give back" not in take_picker(player, gems("rr")).text
 
 
-def test_buttons_of_gems_have_only_the_emoji_so_that_five_fit_beside_each_other_on_a_phone() -> None:
-    added = picker_cases.buttons(
-        take_picker(picker_cases.viewer(a_position(), emojis=picker_cases.EMOJIS)), "take"
-    ).values()
-    assert [(each.item.label, each.item.emoji is not None) for each in added] == [(None, True)] * 5
-    with_letters = picker_cases.buttons(take_picker(picker_cases.viewer(a_position(bank="4w 3b 3g 3r 3k"))), "take")
-    assert [each.item.label for each in with_letters.values()][:2] == ["white 4", "blue 3"]
+def test_buttons_of_gems_have_the_number_that_is_left_beside_the_emoji_or_the_letter() -> None:
+    position = a_position(bank="4w 3b 2g 1r")
+    for emojis, labels in (
+        (picker_cases.EMOJIS, ["4", "3", "2", "1", "0"]),
+        (picker_cases.LETTERS, ["W 4", "B 3", "G 2", "R 1", "K 0"]),
+    ):
+        picker = take_picker(picker_cases.viewer(position, emojis=emojis))
+        shown = picker_cases.buttons(picker, "take", enabled=False).values()
+        assert [each.item.label for each in shown] == labels
+        assert all((each.item.emoji is not None) is (emojis is not None) for each in shown)
+        assert [each.item.disabled for each in shown] == [False] * 4 + [True]
 
 
 def test_a_button_for_each_chosen_gem_puts_one_back() -> None:
@@ -54,7 +83,7 @@ def test_a_button_for_each_chosen_gem_puts_one_back() -> None:
         assert f"Press {MINUS}1 to put one back" in answer.text
 
 
-def test_the_picker_says_what_is_still_to_be_chosen_as_long_as_the_green_button_is_disabled() -> None:
+def test_the_picker_says_what_is_still_to_be_chosen_as_long_as_there_is_no_green_button() -> None:
     player = picker_cases.viewer(a_position(bank="4w 3b 3g 3r 3k"))
     nothing = take_picker(player).text
     assert "Choose 3 different gems." in nothing
@@ -62,8 +91,11 @@ def test_the_picker_says_what_is_still_to_be_chosen_as_long_as_the_green_button_
     assert "**Choose 2 more of other colours, or white again.**" in take_picker(player, gems("w")).text
     assert "**Choose 2 more of other colours.**" in take_picker(player, gems("b")).text
     assert "**Choose 1 more of another colour.**" in take_picker(player, gems("wb")).text
+    for incomplete in ("", "w", "wb"):
+        assert "The last one completes the move." in take_picker(player, gems(incomplete)).text
     for complete in ("wbg", "ww"):
         assert "hoose" not in take_picker(player, gems(complete)).text
+        assert "completes" not in take_picker(player, gems(complete)).text
 
 
 def test_in_every_position_an_incomplete_choice_is_explained() -> None:

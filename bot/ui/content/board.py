@@ -39,7 +39,7 @@ def view_buttons(view: TableView, *without: str) -> list[GameButton]:
 
 
 def _gem_row(view: TableView) -> ui.ActionRow[Any]:
-    """Return a row with a button for each gem, which opens the picker for taking tokens with that gem chosen."""
+    """Return a row with a button for each gem that shows how many the bank has and begins to take tokens with one."""
     bank, takes = base_of(view.position).bank, legal_takes(view.position)
     return row(*add_buttons(view, "take", NO_GEMS, GEMS, bank, takes))
 

@@ -5,7 +5,6 @@
 control-take = Tag
 control-buy = Køb
 control-reserve = Reservér
-control-give = Aflevér
 control-hand = Min hånd
 control-players = Spillere
 control-rules = Regler
@@ -52,6 +51,7 @@ control-choose-gems =
            *[exact] { $count }
         } forskellige ædelstene.
     }
+control-completes = Med den sidste er trækket klar.
 control-choose-more = **Vælg { $more }.**
 control-may-choose-more = Det kan du tage nu, eller du kan vælge { $more }.
 control-more-colours =
@@ -69,7 +69,7 @@ control-either =
        *[other] { $first } eller { $second }
     }
 control-chosen-of = Valgt: { $gems } ({ $count } af { $number })
-control-above-ten = Så har du { $count } brikker og skal aflevere { $above }, når din tur slutter.
+control-above-ten = Med { $more } mere har du { $count } brikker og skal aflevere { $above }, når din tur slutter.
 control-buy-which = **Hvilket kort vil du købe?**
 control-buy-otherwise = **Hvilket kort vil du betale på en anden måde?**
 control-buy-none = Der er ikke flere kort at købe.

@@ -19,11 +19,11 @@ lesson-button = Lær
 lesson-three = **{ $turn } af { $turns } · Tre ædelstene.** Du begynder. I en tur gør du én ting: tager ædelstene, køber et kort eller reserverer et.
     Kort **{ $address }** koster { $cost }: Prisen står nederst på kortet. De røde tal siger, hvad du mangler.
     Tag { $gems }, tre forskellige: Blå er til dette kort, og **1A** kræver alle tre.
-    Tryk på en af dem herunder, vælg de to andre, og tryk på den grønne knap.
+    Tryk på en af dem herunder og så på de to andre: Med den tredje tager du dem alle.
 lesson-two = **{ $turn } af { $turns } · To ens.** Til **{ $address }** mangler du stadig { $missing }. Det, du tog, ligger i din række under kortene.
     Du må også tage **to ædelstene i samme farve**, men kun hvis der er mindst fire af dem på bordet. Alle fire hvide er der.
     Så tag { $gems }: Du får begge i én tur i stedet for to.
-    Tryk på den ædelsten herunder, så en gang til og så på den grønne knap.
+    Tryk på den ædelsten herunder, så en gang til.
 lesson-first-card = **{ $turn } af { $turns } · Dit første kort.** Du har alt, hvad **{ $address }** koster: { $price }.
     Køb det, for et kort bliver hos dig: Ædelstenen øverst til højre, { $bonus }, er dets **bonus** og betaler fra nu af én sådan ædelsten ved hvert køb.
     Tryk på **{ control-buy }** og så på **{ control-buy-card }**. Det, du betaler, lægges tilbage på bordet.
@@ -67,8 +67,8 @@ lesson-gold = Dit reserverede kort **{ $address }** ligger til højre i din ræk
 lesson-noble = Pladerne til højre for kortene er **adelige**. Så snart dine kort har de bonusser, en adelig kræver, kommer vedkommende af sig selv på besøg og giver 3 prestige-point. Til den med { $needs } mangler du { $lacking }.
 lesson-ten = Du har { $count } brikker. Når din tur slutter, må du kun beholde **ti**, guld medregnet, så det er tid til at bruge nogle.
 lesson-end-near = Når en spiller når **15 prestige-point**, spilles runden færdig, og så vinder den med flest. Kort på niveau 2 og 3 giver mest.
-lesson-pair = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet. Til kort **{ $address }** ville { $gems } hjælpe: Tryk på den ædelsten herunder, så en gang til og så på den grønne knap.
-lesson-two-alike = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet: Tryk på den ædelsten herunder, så en gang til og så på den grønne knap.
+lesson-pair = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet. Til kort **{ $address }** ville { $gems } hjælpe: Tryk på den ædelsten herunder, så en gang til.
+lesson-two-alike = Du kan også tage **to ædelstene i samme farve**, hvis der er mindst fire af dem på bordet: Tryk på den ædelsten herunder, så en gang til.
 lesson-can-buy =
     Du kan købe kort **{ $address }** nu: { $prestige ->
         [0] Bonussen { $bonus } gør senere kort billigere.

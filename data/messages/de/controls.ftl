@@ -5,7 +5,6 @@
 control-take = Nehmen
 control-buy = Kaufen
 control-reserve = Reservieren
-control-give = Abgeben
 control-hand = Hand
 control-players = Spieler
 control-rules = Regeln
@@ -52,6 +51,7 @@ control-choose-gems =
            *[exact] { $count }
         } verschiedene Edelsteine.
     }
+control-completes = Mit dem letzten steht der Zug.
 control-choose-more = **Wähle { $more }.**
 control-may-choose-more = Das kannst du schon nehmen, oder du wählst { $more }.
 control-more-colours =
@@ -69,7 +69,7 @@ control-either =
        *[other] { $first } oder { $second }
     }
 control-chosen-of = Gewählt: { $gems } ({ $count } von { $number })
-control-above-ten = Das wären { $count } Chips, also würdest du am Ende deines Zuges { $above } abgeben.
+control-above-ten = Mit { $more } mehr hättest du { $count } Chips und würdest am Ende deines Zuges { $above } abgeben.
 control-buy-which = **Welche Karte möchtest du kaufen?**
 control-buy-otherwise = **Welche Karte möchtest du anders bezahlen?**
 control-buy-none = Es gibt keine Karte mehr zu kaufen.

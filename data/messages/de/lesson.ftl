@@ -19,11 +19,11 @@ lesson-button = Lernen
 lesson-three = **{ $turn } von { $turns } · Drei Edelsteine.** Du beginnst. In einem Zug machst du eine Sache: Edelsteine nehmen, eine Karte kaufen oder eine reservieren.
     Karte **{ $address }** kostet { $cost }: Der Preis steht unten auf der Karte. Die roten Zahlen sagen, was dir noch fehlt.
     Nimm { $gems }, drei verschiedene: Blau ist für diese Karte, und **1A** verlangt alle drei.
-    Drück unten auf einen davon, wähle die beiden anderen und drück den grünen Knopf.
+    Drück unten auf einen davon und dann auf die beiden anderen: Mit dem dritten nimmst du alle.
 lesson-two = **{ $turn } von { $turns } · Zwei gleiche.** Für **{ $address }** fehlt dir noch: { $missing }. Was du genommen hast, liegt in deiner Zeile unter den Karten.
     Du darfst auch **zwei Edelsteine einer Farbe** nehmen, aber nur, wenn mindestens vier davon im Vorrat liegen. Von den weißen sind alle vier da.
     Also nimm { $gems }: So bekommst du beide in einem Zug statt in zweien.
-    Drück unten auf diesen Edelstein, dann noch einmal und dann auf den grünen Knopf.
+    Drück unten auf diesen Edelstein, dann noch einmal.
 lesson-first-card = **{ $turn } von { $turns } · Deine erste Karte.** Du hast alles, was **{ $address }** kostet: { $price }.
     Kauf sie, denn eine Karte bleibt dir: Der Edelstein oben rechts, { $bonus }, ist ihr **Bonus** und zahlt ab jetzt bei jedem Kauf einen solchen Edelstein.
     Drück **{ control-buy }** und dann **{ control-buy-card }**. Was du zahlst, kommt in den Vorrat zurück.
@@ -73,8 +73,8 @@ lesson-gold = Deine reservierte Karte **{ $address }** liegt rechts in deiner Ze
 lesson-noble = Die Plättchen rechts neben den Karten sind **Adlige**. Sobald deine Karten die Boni haben, die ein Adliger verlangt, besucht er dich von selbst und bringt 3 Prestigepunkte. Für den mit { $needs } fehlt dir noch: { $lacking }.
 lesson-ten = Du hast { $count } Chips. Am Ende deines Zuges darfst du nur **zehn** behalten, Gold mitgezählt: Zeit, welche auszugeben.
 lesson-end-near = Sobald jemand **15 Prestigepunkte** hat, wird die Runde zu Ende gespielt; dann gewinnt, wer die meisten hat. Karten der Stufen 2 und 3 bringen am meisten.
-lesson-pair = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind. Für Karte **{ $address }** wäre { $gems } gut: Drück unten auf diesen Edelstein, dann noch einmal und dann auf den grünen Knopf.
-lesson-two-alike = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind: Drück unten auf diesen Edelstein, dann noch einmal und dann auf den grünen Knopf.
+lesson-pair = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind. Für Karte **{ $address }** wäre { $gems } gut: Drück unten auf diesen Edelstein, dann noch einmal.
+lesson-two-alike = Du kannst auch **zwei Edelsteine einer Farbe** nehmen, wenn noch mindestens vier davon im Vorrat sind: Drück unten auf diesen Edelstein, dann noch einmal.
 lesson-can-buy =
     Karte **{ $address }** kannst du jetzt kaufen: { $prestige ->
         [0] Ihr Bonus { $bonus } macht spätere Karten günstiger.

@@ -5,7 +5,6 @@
 control-take = Take
 control-buy = Buy
 control-reserve = Reserve
-control-give = Give back
 control-hand = My hand
 control-players = Players
 control-rules = Rules
@@ -52,6 +51,7 @@ control-choose-gems =
            *[exact] { $count }
         } different gems.
     }
+control-completes = The last one completes the move.
 control-choose-more = **Choose { $more }.**
 control-may-choose-more = You can take that now, or choose { $more }.
 control-more-colours =
@@ -69,7 +69,7 @@ control-either =
        *[other] { $first }, or { $second }
     }
 control-chosen-of = Chosen: { $gems } ({ $count } of { $number })
-control-above-ten = That would make { $count } tokens, so you would give back { $above } at the end of your turn.
+control-above-ten = { $more } more would make { $count } tokens, so you would give back { $above } at the end of your turn.
 control-buy-which = **Which card would you like to buy?**
 control-buy-otherwise = **Which card would you like to pay otherwise?**
 control-buy-none = There is no card left to buy.

@@ -19,11 +19,11 @@ lesson-button = Learn
 lesson-three = **{ $turn } of { $turns } · Three gems.** You begin. In a turn you do one thing: take gems, buy a card or reserve one.
     Card **{ $address }** costs { $cost }: that is its price, at the bottom. The red numbers say what you still lack.
     Take { $gems }, three different ones: blue is for this card, and **1A** asks for all three.
-    Press one of them below, choose the other two, then the green button.
+    Press one of them below, then the other two: the third takes all of them.
 lesson-two = **{ $turn } of { $turns } · Two alike.** For **{ $address }** you still lack { $missing }. The gems you took are in your row, below the cards.
     You may also take **two gems of one colour**, but only if at least four of it are in the bank. All four white ones are there.
     So take { $gems }: you get both in one turn instead of two.
-    Press that gem below, then once more, then the green button.
+    Press that gem below, then once more.
 lesson-first-card = **{ $turn } of { $turns } · Your first card.** You hold all that **{ $address }** costs: { $price }.
     Buy it, because a card stays with you: the gem at its top right, { $bonus }, is its **bonus** and pays for one such gem in every purchase from now on.
     Press **{ control-buy }**, then **{ control-buy-card }**. What you pay goes back to the bank.
@@ -67,8 +67,8 @@ lesson-gold = Your reserved card **{ $address }** is at the right end of your ro
 lesson-noble = The tiles to the right of the cards are **nobles**. As soon as your cards have the bonuses that one of them asks for, it visits you by itself and brings 3 prestige. For the noble with { $needs } you lack { $lacking }.
 lesson-ten = You have { $count } tokens. At the end of your turn you may keep only **ten**, gold included, so it is time to spend some.
 lesson-end-near = When somebody reaches **15 prestige**, the round is played to its end, and then the player with the most prestige wins. Cards of levels 2 and 3 bring the most.
-lesson-pair = You can also take **two gems of one colour**, if the bank has at least four of it. For card **{ $address }**, { $gems } would help: press that gem below, then once more, then the green button.
-lesson-two-alike = You can also take **two gems of one colour** if the bank has at least four of it: press that gem below, then once more, then the green button.
+lesson-pair = You can also take **two gems of one colour**, if the bank has at least four of it. For card **{ $address }**, { $gems } would help: press that gem below, then once more.
+lesson-two-alike = You can also take **two gems of one colour** if the bank has at least four of it: press that gem below, then once more.
 lesson-can-buy =
     You can buy card **{ $address }** now: { $prestige ->
         [0] its bonus { $bonus } makes later cards cheaper.

@@ -5,7 +5,6 @@
 control-take = Nemen
 control-buy = Kopen
 control-reserve = Reserveren
-control-give = Terugleggen
 control-hand = Mijn hand
 control-players = Spelers
 control-rules = Regels
@@ -52,6 +51,7 @@ control-choose-gems =
            *[exact] { $count }
         } verschillende edelstenen.
     }
+control-completes = Met de laatste is de zet compleet.
 control-choose-more = **Kies { $more }.**
 control-may-choose-more = Dit kun je al nemen, of kies { $more }.
 control-more-colours =
@@ -69,7 +69,7 @@ control-either =
        *[other] { $first } of { $second }
     }
 control-chosen-of = Gekozen: { $gems } ({ $count } van { $number })
-control-above-ten = Dan heb je { $count } fiches en leg je er aan het einde van je beurt { $above } terug.
+control-above-ten = Met { $more } erbij heb je { $count } fiches en leg je er aan het einde van je beurt { $above } terug.
 control-buy-which = **Welke kaart wil je kopen?**
 control-buy-otherwise = **Welke kaart wil je anders betalen?**
 control-buy-none = Er is geen kaart meer om te kopen.

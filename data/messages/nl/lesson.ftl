@@ -19,11 +19,11 @@ lesson-button = Leren
 lesson-three = **{ $turn } van { $turns } · Drie edelstenen.** Jij begint. In een beurt doe je één ding: edelstenen nemen, een kaart kopen of er een reserveren.
     Kaart **{ $address }** kost { $cost }: de prijs staat onder op de kaart. De rode getallen zeggen wat je nog mist.
     Neem { $gems }, drie verschillende: blauw is voor deze kaart, en **1A** vraagt ze alle drie.
-    Druk hieronder op een ervan, kies de andere twee en druk op de groene knop.
+    Druk hieronder op een ervan en dan op de andere twee: met de derde neem je ze alle drie.
 lesson-two = **{ $turn } van { $turns } · Twee gelijke.** Voor **{ $address }** mis je nog { $missing }. Wat je nam, ligt in je rij onder de kaarten.
     Je mag ook **twee edelstenen van één kleur** nemen, maar alleen als er minstens vier van in de voorraad liggen. Van de witte liggen ze er alle vier.
     Neem dus { $gems }: zo heb je ze in één beurt in plaats van twee.
-    Druk hieronder op die edelsteen, dan nog een keer en dan op de groene knop.
+    Druk hieronder op die edelsteen, dan nog een keer.
 lesson-first-card = **{ $turn } van { $turns } · Je eerste kaart.** Je hebt alles wat **{ $address }** kost: { $price }.
     Koop hem, want een kaart blijft van jou: de edelsteen rechtsboven, { $bonus }, is de **bonus** en betaalt vanaf nu bij elke aankoop één zo’n edelsteen.
     Druk op **{ control-buy }** en dan op **{ control-buy-card }**. Wat je betaalt, gaat terug naar de voorraad.
@@ -73,8 +73,8 @@ lesson-gold = Je gereserveerde kaart **{ $address }** ligt rechts in je rij; **{
 lesson-noble = De tegels rechts naast de kaarten zijn **edelen**. Zodra je kaarten de bonussen hebben die een edele vraagt, komt die vanzelf bij je op bezoek en levert 3 prestigepunten op. Voor de edele met { $needs } mis je nog { $lacking }.
 lesson-ten = Je hebt { $count } fiches. Aan het einde van je beurt mag je er maar **tien** houden, gouden jokers meegeteld: tijd om er wat uit te geven.
 lesson-end-near = Zodra iemand **15 prestigepunten** heeft, wordt de ronde uitgespeeld; dan wint wie er de meeste heeft. Kaarten van niveau 2 en 3 leveren het meest op.
-lesson-pair = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen. Voor kaart **{ $address }** helpt { $gems }: druk hieronder op die edelsteen, dan nog een keer en dan op de groene knop.
-lesson-two-alike = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen: druk hieronder op die edelsteen, dan nog een keer en dan op de groene knop.
+lesson-pair = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen. Voor kaart **{ $address }** helpt { $gems }: druk hieronder op die edelsteen, dan nog een keer.
+lesson-two-alike = Je kunt ook **twee edelstenen van één kleur** nemen, als er nog minstens vier van in de voorraad liggen: druk hieronder op die edelsteen, dan nog een keer.
 lesson-can-buy =
     Kaart **{ $address }** kun je nu kopen: { $prestige ->
         [0] de bonus { $bonus } maakt latere kaarten goedkoper.

@@ -123,7 +123,7 @@ class Reader:
             steps = [each.replace("{}", address) for each in self.taught[f"**{self.words.text('control-buy')}**"]]
         else:
             assert GIVE[self.language] in text, f"nothing to do: {text}"
-            await self.press(with_gem(self.shown, gems[0], has_label=True))
+            await self.press(with_gem(self.shown, gems[0], is_worded=True))
             return
         self.shown = self.game.board
         for step in steps:

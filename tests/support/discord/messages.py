@@ -164,10 +164,16 @@ def green(message: Any) -> str:
     return _of_one_verb(found, "green", message)
 
 
-def with_gem(message: Any, gem: str, *, has_label: bool = False) -> str:
-    """Return the id of the enabled button with the emoji of a gem, and with or without a label beside it."""
+def bank_buttons(message: Any) -> list[Component]:
+    """Return the buttons that take a gem below a board, in the order of the gems, whether they are enabled or not."""
+    found = [each for each in parts(message.components) if each["type"] == BUTTON and "custom_id" in each]
+    return [each for each in found if each["custom_id"].split(":")[3] in ("take", "take_now")]
+
+
+def with_gem(message: Any, gem: str, *, is_worded: bool = False) -> str:
+    """Return the id of the enabled button with the emoji of a gem, and with words or only a number beside it."""
     gems = (each for each in buttons(message) if "emoji" in each and str(each["emoji"]["id"]) == gem)
-    return _of_one_verb((each for each in gems if bool(each.get("label")) is has_label), gem, message)
+    return _of_one_verb((each for each in gems if each["label"].isdecimal() is not is_worded), gem, message)
 
 
 def _of_one_verb(found: Iterable[Component], what: str, message: Any) -> str:

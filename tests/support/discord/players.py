@@ -200,7 +200,7 @@ class ButtonPlayer:
             case _ if card := presenter.bought_card(move):
                 return await self._pay(member, card, f"choose_now:{place}", f"#{place}"), f"choose_now:{place}"
             case rules.TakeTokens(tokens=tokens):
-                return await self._take(member, tokens), "take_now"
+                return await self._take(member, tokens), f"take_now:{write_pile(tokens)}"
             case rules.ReturnTokens(tokens=tokens):
                 return await self._gems(
                     member, await self._question(member), "give", tokens
@@ -266,21 +266,24 @@ class ButtonPlayer:
         return private_answer(await member.select(picker, [way], custom_id=menu_with(picker, way)))
 
     async def _take(self, member: simcord.MemberActor, pile: Gems) -> simcord.ResponseMessage:
-        """Choose the first gem below the board, and the others in private."""
+        """Choose the first gem below the board, and the others in private, up to the one that takes them all."""
+        board = self._game.board
+        if _has(board, f"take_now:{write_pile(pile)}"):
+            return self._game.as_received(board)
         first = self._chance.choice([_LETTERS[gem] for gem, _ in counts_in(pile)])
         return await self._gems(member, await self._open(member, "take", first), "take", pile, first)
 
     async def _gems(
         self, member: simcord.MemberActor, picker: simcord.ResponseMessage, verb: str, pile: Gems, chosen: str = ""
     ) -> simcord.ResponseMessage:
-        """Choose the gems of a pile that are not chosen yet."""
-        if _has(picker, f"{verb}_now:{write_pile(pile)}"):
-            return picker
+        """Choose the gems of a pile that are not chosen yet, up to the one that gives the answer."""
         wanted = [_LETTERS[gem] for gem, number in counts_in(pile) for _ in range(number)]
         for letter in chosen:
             wanted.remove(letter)
         self._chance.shuffle(wanted)
         for letter in wanted:
+            if _has(picker, f"{verb}_now:{write_pile(pile)}"):
+                break
             chosen = "".join(sorted(chosen + letter, key=_LETTERS.index))
             picker = private_answer(await member.click(picker, custom_id=control(picker, verb, chosen)))
         return picker

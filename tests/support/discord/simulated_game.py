@@ -12,9 +12,11 @@ from bot.engine import Event, GameOver, Move, Position
 from bot.games import LoggedMove, MessageKind, Table
 from bot.present.event_text import event_lines
 from bot.present.language.words import words_in
-from bot.rules import LastRoundBegan
+from bot.rules import LastRoundBegan, base_of
+from data import GEMS
+from data.gems import count
 from tests.support.discord.choosing import choose
-from tests.support.discord.messages import control_ids, pictures_of, private_answer, text_of
+from tests.support.discord.messages import bank_buttons, control_ids, pictures_of, private_answer, text_of
 
 
 class Player(Protocol):
@@ -157,11 +159,17 @@ class SimulatedGame:
             assert self.messages()[-1].id == self.board.id, "the board is the newest message"
         assert after.member_to_act() is None or text_of(self.board).count(f"<@{after.member_to_act()}>") == 1
         board_text = text_of(self.board)
+        self.check_bank(after.dealt())
         for line in self.public_lines(log[-1], after):
             assert line in board_text
         assert self.picture(self.board).startswith(b"\x89PNG")
         self.check_private_messages()
         return [event for happening in log[before.seq + 1 :] for event in happening.events]
+
+    def check_bank(self, position: Position) -> None:
+        """Raise AssertionError unless the buttons of the gems, if there are any, show how many the bank has."""
+        labels = [str(each["label"]).split()[-1] for each in bank_buttons(self.board)]
+        assert labels in ([], [str(count(base_of(position).bank, gem)) for gem in GEMS])
 
     def private_messages(self, member: simcord.MemberActor) -> list[Any]:
         """Return the private messages that a member sees in the channel, oldest first."""

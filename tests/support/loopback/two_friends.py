@@ -79,14 +79,10 @@ class TwoFriends:
     async def take_by_presses(self) -> Answer:
         """Let the member to act take the first gems that the buttons offer."""
         member = self.to_act()
-        gems = [part for part in parts(self.board["components"]) if ":take:" in part.get("custom_id", "")]
-        answer = await self.discord.press(member, self.board, _first_free(gems))
+        answer = await self.discord.press(member, self.board, _first_free(self.board))
         for _ in range(2):
             picker = answer.messages[-1]
-            gems = [part for part in parts(picker["components"]) if ":take:" in part.get("custom_id", "")]
-            answer = await self.discord.press(member, picker, _first_free(gems))
-        picker = answer.messages[-1]
-        answer = await self.discord.press(member, picker, control(picker, "take_now"))
+            answer = await self.discord.press(member, picker, _first_free(picker))
         self.seq += 1
         return answer
 
@@ -112,7 +108,7 @@ class TwoFriends:
                 assert (image.format, image.width) == ("PNG", 1100)
 
 
-def _first_free(gems: list[Json]) -> str:
-    """Return the custom id of the first gem that can still be chosen."""
-    free = [gem["custom_id"] for gem in gems if gem["style"] == 2 and not gem.get("disabled")]
-    return next(each for each in free if not each.endswith(":"))
+def _first_free(message: Json) -> str:
+    """Return the custom id of the first gem that can be chosen and is not chosen yet."""
+    gems = [part for part in parts(message["components"]) if ":take" in part.get("custom_id", "")]
+    return next(gem["custom_id"] for gem in gems if gem["style"] == 2 and not gem.get("disabled"))

@@ -1,7 +1,8 @@
 """The pickers for tokens (B6, B7, B8) and for questions within a turn, and what all pickers share.
 
 A button that says in words what it does, or stands beside these words, gives its answer. One that shows only the
-address of a card chooses it, and so do a menu and a token of a pile; then a green button gives the answer.
+address of a card chooses it, and so do a menu and a token of a pile; then a green button gives the answer. The last
+token that a pile can hold gives it at once.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -100,42 +101,37 @@ def legal_takes(position: Position) -> list[Gems]:
 
 
 def pile_rows(
-    viewer: Viewer,
-    verb: str,
-    confirm_label: str,
-    chosen: Gems,
-    gems: Iterable[Gem],
-    supply: Gems,
-    legal: Sequence[Gems],
+    viewer: Viewer, verb: str, chosen: Gems, gems: Iterable[Gem], supply: Gems, legal: Sequence[Gems]
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows that make one of the legal piles out of a supply, with some tokens chosen already.
 
-    The first row adds a token, the second puts a chosen one back, with `verb`; the last confirms, with the same verb
-    and "_now". Only buttons that lead to a legal pile are enabled.
+    The first row adds a token, the second puts a chosen one back, with `verb`. If the chosen ones are a legal pile, the
+    last row confirms them, with the same verb and "_now".
     """
     rows = button_rows(add_buttons(viewer, verb, chosen, gems, supply, legal))
     if chosen:
         rows.append(row(*(_put_back_button(viewer, verb, gem, chosen) for gem, _ in counts_in(chosen))))
-    confirm = viewer.button(
-        confirm_label, f"{verb}_now", write_pile(chosen), style=SUCCESS, disabled=chosen not in legal
-    )
-    return [*rows, row(confirm)]
+    if chosen in legal:
+        label = viewer.words.text(f"control-{verb}-these", gems=pile_label(viewer.words, chosen))
+        rows.append(row(viewer.button(label, f"{verb}_now", write_pile(chosen), style=SUCCESS)))
+    return rows
 
 
 def add_buttons(
     view: TableView, verb: str, chosen: Gems, gems: Iterable[Gem], supply: Gems, legal: Sequence[Gems]
 ) -> list[GameButton]:
-    """Return a button for each gem that adds a token to the chosen ones.
+    """Return a button for each gem that adds a token to the chosen ones, and confirms a pile that no more fit into.
 
-    It has the gem's emoji and nothing else, so that five fit into a row on a phone; without emojis, its colour and the
-    number left in the supply. It is disabled if no legal pile contains the larger pile.
+    It shows the number left in the supply beside the gem's emoji, or beside its letter without emojis, so that the
+    buttons stay narrow. It is disabled if no legal pile contains the larger pile.
     """
     buttons: list[GameButton] = []
     for gem in gems:
         larger, left = chosen + ONE[gem], count(supply, gem) - count(chosen, gem)
-        label = "" if view.words.emojis else f"{view.words.colour(gem)} {left}"
-        style, is_possible = PRIMARY if count(chosen, gem) else GREY, is_part_of_any(larger, legal)
-        buttons.append(view.button(label, verb, write_pile(larger), style=style, gem=gem, disabled=not is_possible))
+        label = str(left) if view.words.emojis else f"{view.words.letters()[gem]} {left}"
+        style, leads_to = PRIMARY if count(chosen, gem) else GREY, [pile for pile in legal if covers(pile, larger)]
+        does = f"{verb}_now" if leads_to == [larger] else verb
+        buttons.append(view.button(label, does, write_pile(larger), style=style, gem=gem, disabled=not leads_to))
     return buttons
 
 
@@ -151,20 +147,19 @@ def is_part_of_any(chosen: Gems, piles: Iterable[Gems]) -> bool:
 
 
 def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
-    """Return a button for each gem, and one that takes the chosen gems. Raises `GameError` for an impossible pile."""
+    """Return a button for each gem, and one that takes fewer than fit. Raises `GameError` for an impossible pile."""
     words, position = viewer.words, viewer.view
     bank = rules.base_of(position).bank
     takes = legal_takes(position)
     if chosen and not is_part_of_any(chosen, takes):
         raise StaleBoard
-    label = words.text("control-take-these", gems=pile_label(words, chosen)) if chosen else words.text("control-take")
     text = join_lines(
         tokens_line(viewer),
-        above_ten_line(viewer, total(chosen)),
+        above_ten_line(viewer, max((total(take) for take in takes if covers(take, chosen)), default=0)),
         words.text("control-chosen", gems=viewer.words.pile(chosen)) if chosen else "",
         *_offer_lines(viewer, takes, chosen),
     )
-    rows = pile_rows(viewer, "take", label, chosen, GEMS, bank, takes)
+    rows = pile_rows(viewer, "take", chosen, GEMS, bank, takes)
     return Answer(text, (*rows, pickers_row(viewer, without="take")))
 
 
@@ -181,7 +176,8 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
     pairs = [gem for gem in GEMS if 2 * ONE[gem] in takes]
     if not chosen:
         lines = [words.text("control-choose-gems", count=more, bound=bound)] if more else []
-        return [*lines, words.text("control-press-twice", gems=words.colours(pairs))] if pairs else lines
+        lines += [words.text("control-press-twice", gems=words.colours(pairs))] if pairs else []
+        return [*lines, words.text("control-completes")]
     again = next((gem for gem in pairs if chosen == ONE[gem]), None)
     ways = [words.text("control-more-colours", count=more, bound=bound)] if more else []
     if again is not None:
@@ -189,7 +185,8 @@ def _offer_lines(viewer: Viewer, takes: list[Gems], chosen: Gems) -> list[str]:
     if not ways:
         return []
     message = "control-may-choose-more" if chosen in takes else "control-choose-more"
-    return [words.text(message, more=words.text("control-either", ways=len(ways), first=ways[0], second=ways[-1]))]
+    either = words.text("control-either", ways=len(ways), first=ways[0], second=ways[-1])
+    return [words.text(message, more=either), words.text("control-completes")]
 
 
 def tokens_line(viewer: Viewer) -> str:
@@ -203,7 +200,7 @@ def above_ten_line(viewer: Viewer, more: int) -> str:
     after = total(viewer.player.tokens) + more
     if after <= rules.MAX_TOKENS:
         return ""
-    return viewer.words.text("control-above-ten", count=after, above=after - rules.MAX_TOKENS)
+    return viewer.words.text("control-above-ten", more=more, count=after, above=after - rules.MAX_TOKENS)
 
 
 def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.ActionRow[Any]:
@@ -363,7 +360,6 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
         return Answer(join_lines(intro, asked), button_rows(buttons, _SHORT_ROW))
     if len(returns) == 1:
         chosen = chosen or returns[0]
-    label = words.text("control-give-these", gems=pile_label(words, chosen)) if chosen else words.text("control-give")
     text = join_lines(
         intro,
         asked,
@@ -371,6 +367,7 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
         if chosen
         else "",
         words.text("control-put-back-hint") if chosen and len(returns) > 1 else "",
+        words.text("control-completes") if len(returns) > 1 else "",
     )
     held = [gem for gem, _ in counts_in(tokens)]
-    return Answer(text, pile_rows(viewer, "give", label, chosen, held, tokens, returns))
+    return Answer(text, pile_rows(viewer, "give", chosen, held, tokens, returns))
