@@ -204,7 +204,8 @@ def purchase_label(words: Words, address: str, payment: Gems) -> str:
 def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     """Return buttons for the decks and open cards, laid out like the board, and one that reserves the chosen one.
 
-    `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck ("O2").
+    `chosen` is a card's id, a deck's level ("2"), or the address of an expansion's own deck ("O2"). The choice takes a
+    press of its own, since a reservation reveals a card, after which the others have to agree to an undo.
     """
     words, position = viewer.words, viewer.view
     pickers = pickers_row(viewer, without="reserve")
