@@ -15,7 +15,17 @@ from bot.rules import ReserveFromDeck
 from bot.store import back_up
 from bot.ui.delivery.pending import AT_ONCE
 from tests.support.loopback.bot_process import BotProcess
-from tests.support.loopback.discord_types import Answer, Json, Member, alt_of, control, controls_of, text_of
+from tests.support.loopback.discord_types import (
+    HISTORY,
+    NEEDED,
+    Answer,
+    Json,
+    Member,
+    alt_of,
+    control,
+    controls_of,
+    text_of,
+)
 from tests.support.loopback.game_driver import game_drivers
 from tests.support.loopback.lobby_driver import END_OF_TABLE
 from tests.support.loopback.restarts import ADMIN, ANN, BO, CLEO, a_game, end, kill_after, restart_before, take
@@ -111,6 +121,18 @@ async def test_the_end_of_a_game_is_shown_after_an_outage(discord: Loopback, tmp
     assert END_OF_TABLE in text_of(discord.in_channel(game.channel_id)[-1])
     assert await bot.stop() == 0
     bot.check_output()
+
+
+async def test_an_unrecorded_board_notifies_once_where_the_bot_may_not_read(discord: Loopback, bot: BotProcess):
+    game = await a_game(discord, bot)
+    await discord.allow(NEEDED & ~HISTORY, game.channel_id)
+    notified = len(discord.notified)
+    await kill_after(discord, bot, rf"POST /channels/{game.channel_id}/messages", game.make_move)
+    await bot.start()
+    await until(lambda: game.rows("SELECT seq FROM messages WHERE kind = 'board'") == [(game.seq,)], "the record")
+    await game.wait_until_shown()
+    assert [member for _, member in discord.notified[notified:]] == [game.to_act.id]
+    assert await bot.stop() == 0
 
 
 async def test_an_unrecorded_board_is_recovered_however_much_was_written(discord: Loopback, bot: BotProcess):

@@ -114,7 +114,8 @@ class Outbox:
             assert wanted.member_id is not None
             place, allowed = await self._client.create_dm(discord.Object(wanted.member_id)), _only()
         usual: dict[str, Any] = {"allowed_mentions": allowed, "silent": silent, "reference": _replying_to(wanted)}
-        usual["nonce"] = zlib.crc32(wanted.key.encode()) if wanted.key else None
+        is_once = wanted.key and (notified or wanted.kind is not MessageKind.BOARD)
+        usual["nonce"] = zlib.crc32(wanted.key.encode()) if is_once else None
         if wanted.content.is_plain:
             return await place.send(wanted.content.text, view=StatelessButtons(wanted.content.rows), **usual)
         layout = TableLayout(wanted.content, picture)

@@ -31,10 +31,11 @@ class Wanted:
     """A message that there should be: in a channel, or without a `channel_id` in the direct messages of `member_id`.
 
     `kind` is None for a note, which stays and needs no record. `kind`, place and `seq` tell the message from all
-    others; a notice or a note has a `key` for that: for a few minutes, Discord refuses a second message with the
-    same key. `seq` is the newest entry of the log that the message shows, or the one after which a question was asked.
-    `content` is None for a hand, which is composed when it is sent. `member_id` is the member to move, the owner of a
-    hand, or the member of a notice or a note. `notified` are the members that the message notifies when it is sent.
+    others; a notice, a note, or a board that notifies has a `key` for that: for a few minutes, Discord refuses a second
+    message with the same key. `seq` is the newest entry of the log that the message shows, or the one after which a
+    question was asked. `content` is None for a hand, which is composed when it is sent. `member_id` is the member to
+    move, the owner of a hand, or the member of a notice or a note. `notified` are the members that the message notifies
+    when it is sent.
 
     A board also has `turn_seq`, the entry after which its turn began: its member is notified once per turn. With
     `keep_boards`, the boards that the message replaces stay without controls. `must_be_resent`: a lobby is sent again
