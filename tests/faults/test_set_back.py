@@ -140,7 +140,6 @@ async def check_renumbered(bot: BotProcess, games: list[GameDriver], lost: Json)
         await take(game)
         assert game.read_log() == (game.moves, game.position)
     assert bot.output.count(LOG_LINE) == 1
-    assert await bot.stop() == 0
 
 
 async def test_the_first_start_after_a_rollback_notices_it(discord: Loopback, bot: BotProcess):
@@ -152,6 +151,7 @@ async def test_the_first_start_after_a_rollback_notices_it(discord: Loopback, bo
     assert [text_of(each) for each in discord.in_channel(games[0].channel_id)].count(
         ENGLISH.text("table-moves-lost")
     ) <= 1
+    assert await bot.stop() == 0
 
 
 async def test_a_press_on_a_lost_board_is_answered_and_never_played(discord: Loopback, bot: BotProcess):
@@ -166,6 +166,7 @@ async def test_a_press_on_a_lost_board_is_answered_and_never_played(discord: Loo
     answer = await discord.press(games[0].members[1], lost, control(lost, "take"), channel=games[0].channel_id)
     assert answer.text == SET_BACK
     await check_renumbered(bot, games, lost)
+    assert await bot.stop() == 0
 
 
 @pytest.mark.parametrize("lost_moves", [1, 2])
@@ -186,8 +187,6 @@ async def test_a_number_that_is_reached_again_is_not_valid_for_the_lost_moves(
     position = games[0].position
     await check_renumbered(bot, games, lost)
     assert games[0].positions[-2] == position
-    await bot.start()
-    await bot.ready()
     answer = await discord.forge(games[0].to_act, old, channel=games[0].channel_id, any_delay=True)
     assert answer.text.startswith("That game no longer exists.")
     assert await bot.stop() == 0
