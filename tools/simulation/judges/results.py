@@ -17,7 +17,7 @@ class Results(Judge):
     """Compares results with the last positions of their games: only finished games have one, with who has won and how.
 
     A rematch in the order of seats begins with the second player of the game before. It leaves out the places of games
-    that somebody left or that a computer played in part, and rematches to which others came.
+    that somebody left or that a computer played in part, and rematches to which others came or that somebody left.
     """
 
     name = "results"
@@ -27,6 +27,7 @@ class Results(Judge):
         self._seen: set[int] = set()
         self._dealt: set[int] = set()
         self._before: dict[int, tuple[int | None, ...]] = {}  # the members of the game before, by rematch
+        self._seated: dict[int, set[int | None]] = {}  # who had a seat in the lobby of a rematch just now
 
     def after_a_commit(self) -> None:
         """Note whose rematch a new table is, and look at the order when it is dealt."""
@@ -38,11 +39,20 @@ class Results(Judge):
                 if (old := self._pressed(host_id, created_at - START)) is not None:
                     for game in book.games("id = ?", old):
                         self._before[game_id] = game.members
-            if newest >= 0 and game_id not in self._dealt:
+            if newest < 0 and game_id in self._before:
+                self._look_at_lobby(game_id)
+            elif newest >= 0 and game_id not in self._dealt:
                 self._dealt.add(game_id)
                 [game] = book.games("id = ?", game_id)
                 if game_id in self._before and (fault := fault_of_order(book.log(game), self._before[game_id], game)):
                     self.fail(f"game {game_id}: {fault}")
+
+    def _look_at_lobby(self, game_id: int) -> None:
+        """Expect no order any more if somebody has left, who may sit elsewhere when they come back."""
+        [game] = self.world.book.games("id = ?", game_id)
+        before, self._seated[game_id] = self._seated.get(game_id, set()), {*game.members}
+        if before - self._seated[game_id]:
+            del self._before[game_id]
 
     def at_a_quiet_moment(self) -> None:
         """Compare the results."""
