@@ -6,10 +6,28 @@ from typing import Any
 
 import pytest
 
-from tests.support.loopback.discord_state import Request
-from tests.support.loopback.discord_types import CHANNEL, GUILD, TOKEN, Channel, Json
+from tests.support.loopback.discord_state import Reply, Request
+from tests.support.loopback.discord_types import (
+    CHANNEL,
+    GUILD,
+    OPENED_TOO_FAST,
+    TOKEN,
+    UNKNOWN_MEMBER,
+    Channel,
+    Json,
+    Member,
+)
 from tools.simulation.judges.volume import Volume
-from tools.simulation.world.discord_world import EDITED_FREELY, LATE_EDITS, NONCES_LAST, SimulatedDiscord
+from tools.simulation.world.discord_world import (
+    A_SECOND,
+    EDITED_FREELY,
+    GLOBAL,
+    LATE_EDITS,
+    NONCES_LAST,
+    SimulatedDiscord,
+)
+
+ANN = Member(1_300_000_000_000_000_001, "Ann")
 
 
 class World:
@@ -55,6 +73,53 @@ async def test_the_limit_of_a_route_is_told_and_held(discord_world: World) -> No
     statuses = [(await discord_world.send("POST", "", {"content": "Hello"}))[0] for _ in range(6)]
     assert statuses == [200] * 5 + [429]
     assert sum(each.exceeded for each in discord_world.discord.rate_limits) == 1
+
+
+async def test_all_requests_but_answers_have_a_limit_in_common(discord_world: World) -> None:
+    def replies(path: str) -> list[Any]:
+        request = Request("POST", path, {}, {}, {}, f"Bot {TOKEN}")
+        return [discord_world.discord.refusal_beyond_all(request) for _ in range(A_SECOND + 1)]
+
+    assert not any(replies("/webhooks/1/token"))
+    *passed, refused = replies("/channels/1/messages")
+    assert not any(passed)
+    assert (refused.status, refused.body["global"], refused.headers[GLOBAL]) == (429, True, "true")
+
+
+async def test_a_member_who_has_left_is_unknown_and_sends_nothing(discord_world: World) -> None:
+    discord = discord_world.discord
+    discord.gone.add(ANN.id)
+    asked = Request("GET", f"/guilds/{GUILD}/members/{ANN.id}", {}, None, {}, f"Bot {TOKEN}")
+    assert await discord.answer_request(asked) == Reply(*UNKNOWN_MEMBER)
+    assert (await discord.forge(ANN, "spl:0:0:learn:")).is_abandoned
+    assert not discord.interactions
+
+
+async def test_direct_messages_cannot_always_be_opened(discord_world: World) -> None:
+    discord = discord_world.discord
+    discord.unopened.add(ANN.id)
+    opened = Request("POST", "/users/@me/channels", {}, {"recipient_id": str(ANN.id)}, {}, f"Bot {TOKEN}")
+    assert await discord.answer_request(opened) == Reply(*OPENED_TOO_FAST)
+    discord.unopened.clear()
+    assert (await discord.answer_request(opened)).status == 200
+
+
+@pytest.mark.parametrize(("guild_id", "context"), [(0, 2), (77, 0)], ids=["a group", "a server without the bot"])
+async def test_a_member_brings_the_bot_along_where_it_cannot_post(
+    discord_world: World, guild_id: int, context: int
+) -> None:
+    discord = discord_world.discord
+    discord.open_elsewhere(Channel(7, guild_id, is_elsewhere=True))
+    got: list[Json] = []
+
+    async def dispatch(_: str, data: Json, __: int) -> None:
+        got.append(data)
+
+    discord._dispatch = dispatch  # type: ignore[method-assign] - instead of a session
+    await discord._send_interaction(ANN, 2, {"name": "games"}, None, 7)
+    assert (got[0]["context"], got[0]["authorizing_integration_owners"]) == (context, {"1": str(ANN.id)})
+    sent = Request("POST", "/channels/7/messages", {}, {"content": "A board"}, {}, f"Bot {TOKEN}")
+    assert (await discord.answer_request(sent)).status == 403
 
 
 async def test_a_server_can_be_unavailable_and_shards_be_asked_to_connect_again(discord_world: World) -> None:

@@ -43,8 +43,14 @@ REACHED: Mapping[str, str] = {
     "words that mean nothing": WORDS,
     "hints with chances": HINTS,
     "commits without computer players": COMPUTERS,
+    "requests beyond the global limit": "",
+    "histories not read": "",
+    "direct messages not opened": "",
+    "members who came back": "",
+    "heartbeats lost": "",
+    "commands elsewhere": "",
 }
-"""What a run of many worlds has to meet at least once, with the aim by which it comes."""
+"""What a run of many worlds has to meet at least once, with the aim by which it comes, or "" if it comes by itself."""
 ENOUGH = 12
 """As many worlds with an aim must reach it at least once: each of them does with a chance of a half or more."""
 SHARE = 0.4

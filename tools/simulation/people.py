@@ -327,7 +327,7 @@ class People:
                 return chance.choice(_TYPED.get(option["name"], ("1",)))
 
     def _place(self, member: Member, chance: random.Random) -> int | None:
-        places = [each for each in self.channels if each in self.discord.channels]
+        places = [each for each, it in self.discord.channels.items() if each in self.channels or it.is_elsewhere]
         direct = self.discord._direct.get(member.id)
         return chance.choice(places + [direct] * (direct is not None)) if places else None
 

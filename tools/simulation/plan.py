@@ -110,7 +110,9 @@ TROUBLES = (
 REFUSALS = ("archived thread", "closed thread", "timed out", "denied", "emojis deleted")
 """More kinds of trouble, in which Discord refuses what the bot may do otherwise."""
 REFUSING = 0.25
-"""The share of worlds with trouble of these kinds. In those with a thread, the last table is in it."""
+"""The share of worlds with trouble of these kinds, where the last table may be in a thread, and of `RARITIES`."""
+RARITIES = ("no history", "left the server", "lost heartbeats", "unopened messages")
+"""More kinds of trouble, which need no mistake of anybody: what may be read, who is there, what is connected."""
 OF_SEVERAL = ("killed", "stopped", "cut off", "signals lost", "take over")
 """More kinds of trouble, of worlds with several bots: one is killed, is stopped and woken later, or is cut off from the
 database; signals between them are lost; a new one takes over."""
@@ -176,7 +178,7 @@ def _evening(seed: int) -> Plan:
         troubles.append(Trouble(when, "channel that vanishes in a retry", 60.0, apart.getrandbits(32)))
     if apart.random() < VANISHING and HOUR in gaps:
         troubles.append(Trouble(round(apart.uniform(0.1, 0.9) * at, 3), "killed with a notice", 0.0, 0))
-    troubles += _refusals(seed, acts)
+    troubles += [*_apart(seed, acts, "refusals", REFUSALS), *_apart(seed, acts, "rarities", RARITIES)]
     troubles.sort(key=lambda each: each.at)
     return Plan(
         *(seed, people, tables, seconds, tuple(acts), tuple(troubles), tuple(kills)),
@@ -187,12 +189,12 @@ def _evening(seed: int) -> Plan:
     )
 
 
-def _refusals(seed: int, acts: list[Act]) -> list[Trouble]:
-    """Return trouble of the kinds in `REFUSALS`, from where somebody acts on."""
-    chance = random.Random(f"{seed} refusals")  # so that the rest of the plan stays as it is
+def _apart(seed: int, acts: list[Act], name: str, among: tuple[str, ...]) -> list[Trouble]:
+    """Return trouble of some kinds, from where somebody acts on."""
+    chance = random.Random(f"{seed} {name}")  # so that the rest of the plan stays as it is
     if chance.random() >= REFUSING:
         return []
-    kinds = chance.sample(REFUSALS, chance.randint(1, 3))
+    kinds = chance.sample(among, chance.randint(1, 3))
     return [
         Trouble(
             round(max(1.0, chance.choice(acts).at + chance.uniform(-30, 3)), 3),
@@ -225,7 +227,7 @@ def _days(seed: int) -> Plan:
         for _ in range(days // 5)
     ]
     acts.sort(key=lambda each: each.at)
-    troubles += _refusals(seed, acts)
+    troubles += [*_apart(seed, acts, "refusals", REFUSALS), *_apart(seed, acts, "rarities", RARITIES)]
     troubles.sort(key=lambda each: each.at)
     return Plan(seed, people, 10, days * DAY, tuple(acts), tuple(troubles), tuple(kills), is_in_order=False)
 
@@ -266,6 +268,7 @@ def _processes(seed: int) -> Plan:
         when, seconds = round(apart.uniform(30, at), 3), round(apart.uniform(1, AWAY), 3)
         troubles.append(Trouble(when, STARTS_OFFLINE, seconds, apart.getrandbits(32)))
     acts.sort(key=lambda each: each.at)
+    troubles += _apart(seed, acts, "rarities", RARITIES)
     kills = list[Kill]()
     if chance.random() < 0.4:
         for _ in range(chance.choice((1, 3))):

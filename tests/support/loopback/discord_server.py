@@ -317,12 +317,14 @@ class Discord(DiscordState):
             **{"locale": member.locale, "guild_locale": "en-US", "app_permissions": str(place.permissions)},
             **{"entitlements": [], "attachment_size_limit": 10 * 2**20},
         }
-        if place.owner:
-            interaction |= {"user": member.user, "context": 1, "authorizing_integration_owners": {"0": "0"}}
-        else:
+        owners = {"1": str(member.id)} if place.is_elsewhere else {"0": str(place.guild_id)}
+        interaction |= {"authorizing_integration_owners": owners}
+        if place.guild_id:
             interaction |= {"guild_id": str(place.guild_id), "context": 0}
+            interaction |= {"guild": {"id": str(place.guild_id), "locale": "en-US", "features": []}}
             interaction |= {"member": person | {"permissions": rights, "deaf": False, "mute": False}}
-            interaction |= {"authorizing_integration_owners": {"0": str(place.guild_id)}}
+        else:
+            interaction |= {"user": member.user, "context": 1 + place.is_elsewhere}
         interaction |= {"message": message} if message else {}
         await self._dispatch("INTERACTION_CREATE", interaction, place.guild_id)
         return answer
@@ -438,8 +440,9 @@ class Discord(DiscordState):
 
     def _channel(self, channel_id: int) -> Json:
         channel = self.channels[channel_id]
-        if channel.owner:
-            return {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": []}
+        if not channel.guild_id:
+            kind = 3 if channel.is_elsewhere else 1
+            return {"id": str(channel_id), "type": kind, "last_message_id": None, "recipients": []}
         if channel.parent:
             return thread_json(channel, is_archived=self.is_archived(channel))
         place = {"id": str(channel_id), "type": 0, "name": channel.name, "position": 0, "nsfw": False}

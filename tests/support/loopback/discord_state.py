@@ -324,6 +324,8 @@ class DiscordState(FaultInjection, Refusals):
         channel = self.channels.get(channel_id)
         if channel is None:
             return UNKNOWN_CHANNEL
+        if channel.is_elsewhere:
+            return MISSING_ACCESS
         if channel.owner:
             return CLOSED_DMS if channel.owner in self.closed_dms and method == "POST" else None
         if channel.guild_id in self.absent_from or not channel.permissions & VIEW:

@@ -35,6 +35,8 @@ INVALID_EMOJI = (
         "errors": {"components": {"0": {"emoji": {"id": {"_errors": [{"code": "INVALID", "message": "Invalid"}]}}}}},
     },
 )
+UNKNOWN_MEMBER = (404, {"message": "Unknown Member", "code": 10_007})
+OPENED_TOO_FAST = (400, {"message": "You are opening direct messages too fast", "code": 40_003})
 CLOSED_DMS = (403, {"message": "Cannot send messages to this user", "code": 50_007})
 NO_AVATAR = {"discriminator": "0", "avatar": None, "public_flags": 0}
 BOT = {"id": str(APP), "username": "splendor", "global_name": None, "bot": True, **NO_AVATAR}
@@ -64,6 +66,7 @@ class Channel:
     permissions: int = NEEDED
     is_listed: bool = True  # whether GUILD_CREATE lists the channel
     parent: int = 0  # the channel of a thread
+    is_elsewhere: bool = False  # in group messages, or with a `guild_id` on a server without the bot
     name: str = "splendor"
     archives_after: int = 10_080  # minutes without a message after which a thread is archived
     active_at: float = 0.0  # when the last message came, or the thread was opened, in seconds since 1970

@@ -9,7 +9,7 @@ class Private(Judge):
     """Looks at each answer to an interaction, however it is sent.
 
     The bot answers in public nowhere: what a channel is to see is a message of its own. So an answer has to be
-    ephemeral, or to change a message that is.
+    ephemeral, or to change a message that is. Where the bot is only a member's own app, it sends nothing else.
     """
 
     name = "private"
@@ -18,11 +18,18 @@ class Private(Judge):
         """Look at an answer that a process is about to send."""
         answer = answered(request)
         if answer is None:
+            self._look_for_strangers(request)
             return
         token, body = answer
         self.count("answers that were private")
         if fault := fault_of(request, body, self._is_pressed_in_private(token)):
             self.fail(f"{request.method} {request.path}: {fault}")
+
+    def _look_for_strangers(self, request: Request) -> None:
+        """Look for requests to a channel where the bot is not: a member has only brought it along."""
+        kind, number, *_ = [*request.path.strip("/").split("/"), ""]
+        if kind == "channels" and (place := self.world.discord.channels.get(int(number))) and place.is_elsewhere:
+            self.fail(f"{request.method} {request.path}, where the bot is not")
 
     def _is_pressed_in_private(self, token: str) -> bool:
         known = self.world.discord.answers.get(token)

@@ -6,7 +6,7 @@ import json
 import random
 import time
 import zlib
-from collections import deque
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextvars import Context
 from dataclasses import dataclass
@@ -16,9 +16,22 @@ import aiohttp
 
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_state import Reply, Request
-from tests.support.loopback.discord_types import BOT, PRIVATE, UNKNOWN_CHANNEL, Answer, Json, Limit, Member, controls_of
+from tests.support.loopback.discord_types import (
+    BOT,
+    HISTORY,
+    OPENED_TOO_FAST,
+    PRIVATE,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MEMBER,
+    Answer,
+    Channel,
+    Json,
+    Limit,
+    Member,
+    controls_of,
+)
 from tools.simulation.world.loop import OWNER, Owner, SeededLoop
-from tools.simulation.world.network import Session, Socket
+from tools.simulation.world.network import Line, Session, Socket
 
 FIRST_ANSWER = 3.0
 """Seconds after which Discord accepts no first answer any more."""
@@ -36,6 +49,12 @@ BUCKET = "X-RateLimit-Bucket"
 """The header of answers on a route that has a limit of its own."""
 BUCKETS = (("POST", r"/channels/\d+/messages", 5, 5.0), ("PATCH", r"/channels/\d+/messages/\d+", 5, 5.0))
 """Routes with the most requests and the seconds in which a channel may have them, as Discord has them today."""
+A_SECOND = 50
+"""The most requests of the bot in a second, on all routes but those of interactions."""
+GLOBAL = "X-RateLimit-Global"
+"""The header of the refusal of a request beyond that."""
+UNACKNOWLEDGED = 60.0, 90.0
+"""The least and most seconds until discord.py closes a connection on which no heartbeat is acknowledged."""
 NONCES_LAST = 300.0
 """Seconds for which Discord remembers the nonce of a message, and makes no second one with it."""
 EDITED_FREELY = 3600.0
@@ -104,10 +123,18 @@ class SimulatedDiscord(Discord):
         self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
         self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
         self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
+        self.for_all = Limit("all routes", A_SECOND, 1.0)
+        self.gone: set[int] = set()  # members who have left the server
+        self.unopened: set[int] = set()  # members with whom no direct messages can be opened now
+        self.reached = Counter[str]()  # what hardly ever happens; see `tools.simulation.aims.REACHED`
 
     def limit_routes(self) -> None:
         """Give the routes their usual limits, and tell the bot of them in the headers."""
         self.rate_limits = [Limit(f"{method} {path}", most, seconds) for method, path, most, seconds in BUCKETS]
+
+    def open_elsewhere(self, *places: Channel) -> None:
+        """Add places from which members can send commands, and where the bot is not."""
+        self.channels |= {each.id: each for each in places}
 
     def session(self, traces: Sequence[aiohttp.TraceConfig] = ()) -> Session:
         """Return a new HTTP session of the bot, whose requests the `traces` look at."""
@@ -142,9 +169,9 @@ class SimulatedDiscord(Discord):
             self.loop.create_task(self.delete_channel(self.vanishing))
             await asyncio.sleep(0)
         if limited:
-            wait = round(chance.uniform(0.3, 5), 2)
-            body = {"message": "You are being rate limited.", "retry_after": wait, "global": chance.random() < 0.2}
-            reply = Reply(429, body, {"Retry-After": str(wait), "Via": "1.1 simulated"})
+            reply = _too_many(round(chance.uniform(0.3, 5), 2))
+        elif beyond := self.refusal_beyond_all(request):
+            reply = beyond
         elif refused:
             reply = Reply(chance.choice((500, 502, 503)), {"message": "Trouble", "code": 0})
         elif broken and not after:
@@ -170,10 +197,18 @@ class SimulatedDiscord(Discord):
         if reply is None:
             arrived.set_exception(aiohttp.ServerDisconnectedError())
         else:
-            is_limit = BUCKET in reply.headers and reply.status == 429  # which the bot could have waited for
+            # The bot could have waited for its own limits.
+            is_limit = reply.status == 429 and not {BUCKET, GLOBAL}.isdisjoint(reply.headers)
             if reply.status >= 400 and _code_of(reply) not in FAULTS_OF_THE_BOT and not is_limit:
                 self._note_trouble(request)
             arrived.set_result(reply)
+
+    def refusal_beyond_all(self, request: Request) -> Reply | None:
+        """Count a request, if all requests count together; return the refusal if there were too many in a second."""
+        if request.path.startswith(("/interactions/", "/webhooks/")):
+            return None
+        may_pass, told = self.for_all.headers("")
+        return None if may_pass else _too_many(float(told["X-RateLimit-Reset-After"]), is_global=True)
 
     def _note_trouble(self, request: Request) -> None:
         self.last_trouble = self.loop.time()
@@ -196,8 +231,17 @@ class SimulatedDiscord(Discord):
                 return 404, {"message": "Unknown Webhook", "code": 10_015}
             if parts[0] == "interactions" and answer.kind:
                 self.acknowledged_twice.add(parts[2])
-        if request.path.endswith("/messages") and request.method == "POST" and parts[0] == "channels":
-            self._forget_nonce(int(parts[1]), request.body)
+        if parts[0] == "guilds" and int(parts[-1]) in self.gone:
+            return UNKNOWN_MEMBER
+        if parts[-1] == "channels" and parts[0] == "users" and int(request.body["recipient_id"]) in self.unopened:
+            self.reached["direct messages not opened"] += 1
+            return OPENED_TOO_FAST
+        if request.path.endswith("/messages") and parts[0] == "channels":
+            channel = self.channels.get(int(parts[1]))
+            if request.method == "POST":
+                self._forget_nonce(int(parts[1]), request.body)
+            elif channel is not None and not channel.permissions & HISTORY:
+                self.reached["histories not read"] += 1
         if request.method == "PATCH" and parts[0] == "channels" and self._is_edited_too_often(int(parts[-1])):
             return TOO_MANY_EDITS
         return super()._answer(request)
@@ -272,6 +316,16 @@ class SimulatedDiscord(Discord):
             assert session.connection is not None
             await session.connection.send({"op": 7, "d": None})
 
+    async def lose_heartbeats(self) -> None:
+        """Let nothing pass on all connections until the shards notice that no heartbeat is acknowledged."""
+        lines = [each.connection for each in self.sessions.values() if isinstance(each.connection, Line)]
+        for each in lines:
+            each.is_silent = True
+        await asyncio.sleep(self.chance.uniform(*UNACKNOWLEDGED))
+        for each in lines:
+            self.reached["heartbeats lost"] += not each.is_closed
+            await each.close(4000)
+
     async def lose_server(self, guild_id: int, seconds: float) -> None:
         """Let a server be unavailable for a while: an outage of Discord, not a removal of the bot."""
         await self._dispatch("GUILD_DELETE", {"id": str(guild_id), "unavailable": True}, guild_id)
@@ -284,7 +338,7 @@ class SimulatedDiscord(Discord):
         await asyncio.sleep(self.chance.uniform(*self.weather.latency))
         if self.is_down:
             raise aiohttp.ServerDisconnectedError
-        line = _Line(self, OWNER.get())
+        line = Line(self, OWNER.get())
         self.loop.create_task(line.greet(), context=self.context)
         return line.socket
 
@@ -310,8 +364,11 @@ class SimulatedDiscord(Discord):
         any_delay: bool = False,
     ) -> Answer:
         """Send an interaction, and return its answer when it has come, or as it is when the member gives up."""
-        if channel not in self.channels:
+        place = self.channels.get(channel)
+        is_allowed = place is not None and (not place.is_elsewhere or self._is_offered_everywhere(data))
+        if place is None or not is_allowed or (member.id in self.gone and place.guild_id):
             return Answer(0, "", message, time.monotonic(), member.id, is_abandoned=True)  # deleted while they typed
+        self.reached["commands elsewhere"] += place.is_elsewhere
         answer = await self._send_interaction(member, kind, data, message, channel)
         end = self.loop.time() + PATIENCE
         while not answer.messages and answer.kind in (0, 5, 6) and not answer.is_abandoned:
@@ -325,60 +382,16 @@ class SimulatedDiscord(Discord):
                 break
         return answer
 
+    def _is_offered_everywhere(self, data: Json) -> bool:
+        """Return whether what a member sends is no command that only servers with the bot offer."""
+        known = [each for each in self.commands if each["name"] == data.get("name")]
+        return all(2 in (each.get("contexts") or (2,)) for each in known)
+
+
+def _too_many(wait: float, *, is_global: bool = False) -> Reply:
+    headers = {"Retry-After": str(wait), "Via": "1.1 simulated"} | ({GLOBAL: "true"} if is_global else {})
+    return Reply(429, {"message": "You are being rate limited.", "retry_after": wait, "global": is_global}, headers)
+
 
 def _code_of(reply: Reply) -> Any:
     return reply.body.get("code") if isinstance(reply.body, dict) else None
-
-
-class _Line:
-    """A connection to the gateway: everything arrives in order, later."""
-
-    def __init__(self, discord: SimulatedDiscord, owner: Owner | None) -> None:
-        self._discord = discord
-        self.socket = Socket(owner, lambda _, payload: self._pass_on(self._up, payload))
-        self._up: deque[Json] = deque()
-        self._down: deque[Json] = deque()
-        self._latest: dict[int, float] = {}
-
-    async def greet(self) -> None:
-        await self._discord.greet(self)
-
-    @property
-    def is_closed(self) -> bool:
-        return self.socket.is_closed
-
-    async def send(self, payload: Json) -> None:
-        """Send an event, unless it is missed."""
-        weather, chance = self._discord.weather, self._discord.chance
-        if payload.get("t") == "INTERACTION_CREATE" and chance.random() < weather.missed_events:
-            self._discord.troubled.add(payload["d"]["token"])
-            return
-        self._pass_on(self._down, payload)
-        if payload.get("t") == "INTERACTION_CREATE" and chance.random() < weather.doubled_events:
-            self._pass_on(self._down, payload)
-
-    async def close(self, code: int) -> None:
-        """Close the connection with a code of Discord."""
-        await self.socket.close(code)
-
-    def abort(self) -> None:
-        """Drop the connection without a close frame."""
-        self.socket.abort()
-
-    def pause_reading(self) -> None:
-        """Read nothing from the shard any more."""
-
-    def _pass_on(self, queue: deque[Json], payload: Json) -> None:
-        loop, chance = self._discord.loop, self._discord.chance
-        due = loop.time() + chance.uniform(*self._discord.weather.event_latency)
-        due = self._latest[id(queue)] = max(due, self._latest.get(id(queue), 0.0))
-        queue.append(payload)
-        loop.call_at(due, self._arrive, queue, context=self._discord.context)
-
-    def _arrive(self, queue: deque[Json]) -> None:
-        payload = queue.popleft()
-        if queue is self._down:
-            self.socket.put(payload)
-        elif not self.is_closed:
-            loop = self._discord.loop
-            loop.create_task(self._discord.receive(self, payload), context=self._discord.context)

@@ -8,7 +8,10 @@ from unittest.mock import patch
 
 import bot.games.tables as tables
 import bot.games.unit.games as games
+from tools.simulation.world.discord_world import A_SECOND
 
+FEW_A_SECOND = 6
+"""Discord's requests a second in some worlds, as if there were many more tables."""
 SLOWEST = (0.005, 0.1)
 """The least and most seconds of a step of the slowest disk; a call has two steps."""
 
@@ -26,6 +29,7 @@ class Knobs:
     members_in_memory: int = games.MEMBERS_IN_MEMORY
     evictions: float = 0.0
     stalls: float = 0.0
+    requests_a_second: int = A_SECOND
 
     @property
     def is_slow(self) -> bool:
@@ -54,7 +58,8 @@ def knobs_of(seed: int) -> Knobs:
         return Knobs()
     disk = chance.choice(((0.0001, 0.003), (0.001, 0.03), SLOWEST))
     sizes = chance.choice((1, 2, games.GAMES_IN_MEMORY)), chance.choice((1, games.MEMBERS_IN_MEMORY))
-    return Knobs(disk, *sizes, chance.choice((0.0, 0.1, 0.5)), chance.choice((0.0, 0.02, 0.1)))
+    evictions, stalls = chance.choice((0.0, 0.1, 0.5)), chance.choice((0.0, 0.02, 0.1))
+    return Knobs(disk, *sizes, evictions, stalls, chance.choice((A_SECOND, FEW_A_SECOND)))
 
 
 def evict(tables_: tables.Tables) -> None:

@@ -181,3 +181,64 @@ class Socket:
         self._frames.append(frame)
         if self._reading is not None and not self._reading.done():
             self._reading.set_result(None)
+
+
+class Line:
+    """A connection to the gateway: everything arrives in order, later, unless the connection `is_silent`."""
+
+    def __init__(self, discord: Any, owner: Owner | None) -> None:
+        self._discord = discord
+        self.socket = Socket(owner, lambda _, payload: self._pass_on(self._up, payload))
+        self._up: deque[Json] = deque()
+        self._down: deque[Json] = deque()
+        self._latest: dict[int, float] = {}
+        self.is_silent = False
+
+    async def greet(self) -> None:
+        """Send what a new connection gets first."""
+        await self._discord.greet(self)
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether nothing reaches the bot any more."""
+        return self.socket.is_closed
+
+    async def send(self, payload: Json) -> None:
+        """Send an event, unless it is missed."""
+        weather, chance = self._discord.weather, self._discord.chance
+        is_missed = payload.get("t") == "INTERACTION_CREATE" and chance.random() < weather.missed_events
+        if payload.get("t") == "INTERACTION_CREATE" and (is_missed or self.is_silent):
+            self._discord.troubled.add(payload["d"]["token"])
+        if is_missed or self.is_silent:
+            return
+        self._pass_on(self._down, payload)
+        if payload.get("t") == "INTERACTION_CREATE" and chance.random() < weather.doubled_events:
+            self._pass_on(self._down, payload)
+
+    async def close(self, code: int) -> None:
+        """Close the connection with a code of Discord."""
+        await self.socket.close(code)
+
+    def abort(self) -> None:
+        """Drop the connection without a close frame."""
+        self.socket.abort()
+
+    def pause_reading(self) -> None:
+        """Read nothing from the shard any more."""
+
+    def _pass_on(self, queue: deque[Json], payload: Json) -> None:
+        loop, chance = self._discord.loop, self._discord.chance
+        due = loop.time() + chance.uniform(*self._discord.weather.event_latency)
+        due = self._latest[id(queue)] = max(due, self._latest.get(id(queue), 0.0))
+        queue.append(payload)
+        loop.call_at(due, self._arrive, queue, context=self._discord.context)
+
+    def _arrive(self, queue: deque[Json]) -> None:
+        payload = queue.popleft()
+        if self.is_silent:
+            return
+        if queue is self._down:
+            self.socket.put(payload)
+        elif not self.is_closed:
+            loop = self._discord.loop
+            loop.create_task(self._discord.receive(self, payload), context=self._discord.context)

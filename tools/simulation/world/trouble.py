@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from tests.support.loopback.discord_types import GUILD, NEEDED
+from tests.support.loopback.discord_types import GUILD, HISTORY, NEEDED
 from tools.simulation.plan import OF_SEVERAL, STARTS_OFFLINE, STOPPED_TOO, Trouble
 from tools.simulation.world.discord_world import Weather
 
@@ -64,10 +64,22 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
     elif trouble.kind == "deleted channel":
         if len(channels := [each for each in world.channels if each in discord.channels]) > 1:
             await discord.delete_channel(chance.choice(channels))
-    elif trouble.kind == "no permissions":
+    elif trouble.kind == "unopened messages":
+        members = [each.id for each in world.people.members]
+        discord.unopened.update(members)
+        await asyncio.sleep(trouble.seconds)
+        discord.unopened.difference_update(members)
+    elif trouble.kind == "left the server":
+        await _leave(world, chance.choice(world.people.members), trouble.seconds)
+    elif trouble.kind == "lost heartbeats":
+        await discord.lose_heartbeats()
+    elif trouble.kind in ("no permissions", "no history"):
         channel = chance.choice(world.channels)
         if channel in discord.channels:
-            await discord.allow(NEEDED & ~chance.choice((1 << 10, 1 << 11, 1 << 15)), channel)
+            taken = HISTORY if trouble.kind == "no history" else chance.choice((1 << 10, 1 << 11, 1 << 15))
+            if taken == HISTORY:  # the next life cannot find what this one has not recorded
+                world.is_killed_when_it_sends = True
+            await discord.allow(NEEDED & ~taken, channel)
             await asyncio.sleep(trouble.seconds)
             if channel in discord.channels:
                 await discord.allow(NEEDED, channel)  # also if another trouble of this kind is under way
@@ -111,6 +123,17 @@ async def let_happen(world: Any, trouble: Trouble) -> None:
         world.processes.fates[name] = next_fate
         await asyncio.sleep(trouble.seconds)
         world.processes.fates.pop(name, None)
+
+
+async def _leave(world: Any, member: Any, seconds: float) -> None:
+    """Let a member leave the server, so that the bot shares none with them, and come back later."""
+    discord = world.discord
+    for each in (discord.gone, discord.closed_dms, world.closed_once):
+        each.add(member.id)
+    await asyncio.sleep(seconds)
+    discord.gone.discard(member.id)
+    discord.closed_dms.discard(member.id)
+    discord.reached["members who came back"] += 1
 
 
 async def _change_thread(channel: int, trouble: Trouble, discord: Any) -> None:

@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from tools.simulation.world.clocks import following  # isort: skip - before the bot
 from tests.support.loopback.discord_state import Request
-from tests.support.loopback.discord_types import CREATE_THREADS, GUILD
+from tests.support.loopback.discord_types import CREATE_THREADS, GUILD, Channel
 from tools.simulation.book import Book
 from tools.simulation.habits import habits_of
 from tools.simulation.people import People
@@ -40,6 +40,8 @@ EVEN_PACE = 3
 """The remainder of seeds by eight in whose worlds the bot's loops come round as often as usual in quiet times too."""
 LONG = 4 * DAY
 """Seconds from which on a world always lets quiet times pass quickly."""
+ELSEWHERE, FOREIGN = 3, 77 << 22
+"""In one world of so many, members use the bot in group messages and on a server without it, which has this id."""
 LIMITED = 3
 """In one world of so many, Discord has no limits of routes."""
 KILLED_WITHIN = 0.5
@@ -99,6 +101,9 @@ class World:
             self.discord.open_channel(CHANNELS - 1)
             self.discord.open_thread(self.channels[-1], CHANNELS - 1, archives_after=NEVER)
             self.discord.channels[each].permissions |= CREATE_THREADS
+        if plan.seed % ELSEWHERE == 0:
+            group, server = Channel(CHANNELS - 2, is_elsewhere=True), Channel(CHANNELS - 3, FOREIGN, is_elsewhere=True)
+            self.discord.open_elsewhere(group, server)
         self.book = Book(self.database)
         habits = habits_of(plan.seed)
         self.people = People(
@@ -110,7 +115,7 @@ class World:
         self._next_kill: Kill | None = None
         self._counted = 0  # steps, requests or commits, as the next kill counts
         self.rows_written = 0
-        self.is_killed_with_a_notice = self.is_stopped_when_busy = False
+        self.is_killed_with_a_notice = self.is_killed_when_it_sends = self.is_stopped_when_busy = False
         self.discord.on_change = self._on_change
         self.locked_until = 0.0
         self.working: set[asyncio.Task[Any]] = set()
@@ -123,6 +128,7 @@ class World:
         self.judges = judges(self)
         self.loop.before_jump = self.judges.before_jump
         self.knobs = knobs_of(plan.seed)
+        self.discord.for_all.number = self.knobs.requests_a_second
         self.threads = Behaviour(lambda: self.knobs.delay(fate), self._before_call, on_write=self._on_write)
 
     @property
@@ -194,6 +200,9 @@ class World:
             asyncio.set_event_loop(None)
             gc.enable()
         self.judges.after_the_world()
+        self.outcome.counted |= self.discord.reached | {
+            "requests beyond the global limit": self.discord.for_all.exceeded
+        }
         self.outcome.counted |= {"seconds": self.loop.time(), "steps": self.loop.steps, "lives": len(self.lives)}
         return self.outcome
 
@@ -272,10 +281,11 @@ class World:
 
     def _on_change(self, request: Request) -> None:
         self._count("requests")
-        is_notice = request.path.endswith("/messages") and bool((request.body or {}).get("content"))
-        victim = self._victim() if self.is_killed_with_a_notice and is_notice and not self.is_over else None
+        is_sent = request.path.endswith("/messages") and not self.is_over
+        is_notice = self.is_killed_with_a_notice and bool((request.body or {}).get("content"))
+        victim = self._victim() if is_sent and (is_notice or self.is_killed_when_it_sends) else None
         if victim is not None:
-            self.is_killed_with_a_notice = False
+            self.is_killed_with_a_notice = self.is_killed_when_it_sends = False
             self.loop.call_soon(self._kill, victim, 20.0, context=self.discord.context)
 
     def _kill(self, life: Life, down: float) -> None:
@@ -356,10 +366,11 @@ class World:
             self.pace.stir()
         self.discord.weather = Weather()
         self.discord.come_online()
-        self.discord.closed_dms.clear()
+        for each in (self.discord.closed_dms, self.discord.gone, self.discord.unopened):
+            each.clear()
         self.processes.fates.clear()
         self.locked_until, self.is_locked_when_ready, self.discord.vanishing = 0, False, None
-        self.is_killed_with_a_notice = self.is_stopped_when_busy = False
+        self.is_killed_with_a_notice = self.is_killed_when_it_sends = self.is_stopped_when_busy = False
 
     def look_at_the_log(self, line: str) -> None:
         """Lock the database, if it is time, while a bot that has just connected gets ready."""
