@@ -154,7 +154,7 @@ async def test_a_thread_is_deleted_by_itself_and_with_its_channel(discord_world:
 
 
 async def _session(discord: SimulatedDiscord, connection: Any) -> Any:
-    await discord.receive(connection, {"op": 2, "d": {"token": TOKEN, "shard": [0, 1]}})
+    await discord.receive(connection, {"op": 2, "d": {"token": TOKEN, "intents": 1, "shard": [0, 1]}})
     [session] = discord.sessions.values()
     return session
 
