@@ -89,7 +89,6 @@ class CardFace(_Value):
     new_towers: tuple[int, ...] = ()  # those that the last moves added
     removed_towers: tuple[int, ...] = ()  # the seats of the towers that the last moves removed
     taken_by: int | None = None  # the seat that took the card that lay here before
-    taken_card: "CardFace | None" = None  # that card, until one of the last moves took it
     missing: Counts | None = None
     covered_by_gold: Counts = NO_COUNTS  # the part of the price that the viewer's gold pays for
     is_barred: bool = False  # whether a rule keeps the viewer from buying it, whatever the viewer can pay
@@ -109,12 +108,11 @@ class CardBack(_Value):
 
 @dataclass(frozen=True, slots=True)
 class Gap(_Value):
-    """A place without a card, since its deck has run out. The seat `taken_by` took the `taken_card` that lay here."""
+    """A place without a card, since its deck has run out. The seat `taken_by` took the card that lay here."""
 
     address: str
     mark: Mark = Mark.NONE
     taken_by: int | None = None
-    taken_card: CardFace | None = None
 
 
 CardPlace = CardFace | CardBack | Gap

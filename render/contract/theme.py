@@ -48,12 +48,11 @@ class Sizes:
     title_line: int = 54  # height of the line with the title and the round of a board
     title_pitch: int = 60  # distance between the baselines of a title that takes two lines
     strip: int = 46  # height of a line of the strip with the last move
-    card_height: int = 212
+    card_height: int = 188
     deck_width: int = 96
-    bank_width: int = 142
     tile: int = 134
-    tile_height: int = 126
-    town_height: int = 214
+    tile_height: int = 112
+    town_height: int = 190
     post_height: int = 88
     title: int = 30
     move: int = 29  # of the strip with the last move

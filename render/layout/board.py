@@ -11,9 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from render.contract.geometry import Box
-from render.contract.scene import Board, CardBack, CardFace, CardRow, Gap, Mark, View
+from render.contract.scene import Board, CardBack, CardRow, Gap, Mark, View
 from render.contract.theme import Sizes, Theme
-from render.layout.cards import SHORTFALL_HEIGHT
 from render.layout.panels import PANEL_HEIGHT
 
 _FOOT = 14
@@ -34,14 +33,14 @@ _MANY_PANELS = 4
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
 
-_MIN_BANK_HEIGHT = 6 * 98 + 12
-"""Least height of a bank beside the cards."""
+_BANK_HEIGHT = 64
+"""Height of the bank: a full pile."""
 
-_PLACES_BESIDE_BANK = 5
-"""Most places in a row, its deck included, with which nobles and bank are right of the cards; else they are above."""
+_PLACES_BESIDE_TILES = 5
+"""Most places in a row, its deck included, with which nobles are right of the cards; else they are above."""
 
-_NARROW_TILE = 118
-"""Width of a noble above the cards."""
+_WIDE_TILE, _LOW_TILE = 204, 84
+"""Width and height of a noble above the cards."""
 
 _TILE_GAPS = 6, 27
 """Least and most distance of tiles below each other: the badge of a marked one covers nothing of the one above it."""
@@ -74,7 +73,6 @@ class _Shape(NamedTuple):
     strip: int
     are_tiles_towns: tuple[bool, ...]
     rows: tuple["_RowShape", ...]
-    shows_shortfalls: bool
     piles: int
     posts: int
     panels: int
@@ -93,7 +91,6 @@ def board_boxes(board: Board, theme: Theme, strip: int | None = None) -> BoardBo
         (theme.sizes.strip if strip is None else strip) if board.last_move else 0,
         tuple([tile.view is View.TOWN for tile in board.tiles]),
         tuple([_row_shape(row) for row in board.rows]),
-        any(isinstance(card, CardFace) and card.missing is not None for row in board.rows for card in row.cards),
         len(board.bank),
         len(board.posts),
         len(board.panels),
@@ -107,34 +104,34 @@ def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
     inner = sizes.width - 2 * sizes.margin
     title = Box(sizes.margin, 0, inner, sizes.title_line)
     strip = Box(sizes.margin, title.bottom, inner, board.strip)
-    top = strip.bottom + (_BELOW_BADGES if board.strip else 0)
+    top = strip.bottom + _BELOW_BADGES
 
-    beside = max((len(row.are_backs) for row in board.rows), default=0) < _PLACES_BESIDE_BANK
-    tall = sizes.card_height + (SHORTFALL_HEIGHT if board.shows_shortfalls else 0)
+    beside = max((len(row.are_backs) for row in board.rows), default=0) < _PLACES_BESIDE_TILES
     if beside:
-        across = inner - sizes.bank_width - sizes.tile - 2 * _GAP
-        rows = _row_places(board.rows, across, top, tall, sizes)
+        across = inner - sizes.tile - _GAP
+        rows = _row_places(board.rows, across, top, sizes)
         heights = [sizes.town_height if is_town else sizes.tile_height for is_town in board.are_tiles_towns]
-        least = max(_MIN_BANK_HEIGHT, sum(heights) + _TILE_GAPS[0] * (len(heights) - 1))  # even where rows are empty
+        least = sum(heights) + _TILE_GAPS[0] * (len(heights) - 1)  # even where rows are empty
         bottom = max(rows[-1].deck.bottom if rows else top, top + least)
-        bank = Box(sizes.width - sizes.margin - sizes.bank_width, top, sizes.bank_width, bottom - top)
-        piles = _piles(bank.inset(5), board.piles, down=True)
-        tiles = _tiles_below_each_other(heights, bank.x - _GAP - sizes.tile, top, bottom, sizes)
+        if empty := sum(row.is_empty for row in board.rows):  # they share what the tiles need
+            spare = (bottom - rows[-1].deck.bottom) // empty
+            rows = _row_places(board.rows, across, top, sizes, min(_EMPTY_ROW_HEIGHT + spare, sizes.card_height))
+        left = sizes.width - sizes.margin - sizes.tile
+        tiles = _tiles_below_each_other(heights, left, top, bottom, sizes)
     else:
-        tile = Box(sizes.margin, top, _NARROW_TILE, sizes.tile_height)
-        tiles = tile.repeated(len(board.are_tiles_towns), _NARROW_TILE + _GAP)
-        left = tiles[-1].right + _GAP if tiles else sizes.margin
-        bank = Box(left, top, sizes.width - sizes.margin - left, sizes.tile_height)
-        upper, lower = _piles(bank.inset(4), 2, down=True)
-        half = board.piles // 2
-        piles = (*_piles(upper, half, down=False), *_piles(lower, board.piles - half, down=False))
-        rows = _row_places(board.rows, inner, bank.bottom + _GAP, tall, sizes)
-        bottom = rows[-1].deck.bottom if rows else bank.bottom
+        tile = Box(sizes.margin, top, _WIDE_TILE, _LOW_TILE)
+        tiles = tile.repeated(len(board.are_tiles_towns), tile.w + _GAP)
+        rows = _row_places(board.rows, inner, top + _LOW_TILE + _GAP, sizes)
+        bottom = rows[-1].deck.bottom if rows else top
 
     width = (inner - (board.posts - 1) * _GAP) // max(board.posts, 1)
     post = Box(sizes.margin, bottom + _BELOW_BADGES, width, sizes.post_height)
     posts = post.repeated(board.posts, width + _GAP)
     bottom = posts[-1].bottom if posts else bottom
+    bank = Box(sizes.margin, bottom + _GAP, inner, _BANK_HEIGHT)
+    pile = (inner - 12) // max(board.piles, 1)
+    piles = Box(bank.x + 8, bank.y + 2, pile - 4, bank.h - 4).repeated(board.piles, pile)
+    bottom = bank.bottom
     gap, foot = (_GAP, _FOOT) if beside or board.panels < _MANY_PANELS else (_CLOSE_GAP, _CLOSE_FOOT)
     panels = Box(sizes.margin, bottom + gap, inner, PANEL_HEIGHT).repeated(board.panels, down=PANEL_HEIGHT + gap - 1)
     bottom = panels[-1].bottom if panels else bottom
@@ -152,16 +149,18 @@ def _tiles_below_each_other(heights: Sequence[int], x: int, top: int, bottom: in
     return tuple(places)
 
 
-def _row_places(shapes: Sequence[_RowShape], across: int, top: int, tall: int, sizes: Sizes) -> tuple[RowBoxes, ...]:
+def _row_places(
+    shapes: Sequence[_RowShape], across: int, top: int, sizes: Sizes, empty: int = _EMPTY_ROW_HEIGHT
+) -> tuple[RowBoxes, ...]:
     rows: list[RowBoxes] = []
     most = max((len(row.are_backs) for row in shapes), default=0)
     backs = max((sum(row.are_backs) for row in shapes), default=0)
-    deck_width = sizes.deck_width if most < _PLACES_BESIDE_BANK else sizes.deck_width * 6 // 7
+    deck_width = sizes.deck_width if most < _PLACES_BESIDE_TILES else sizes.deck_width * 6 // 7
     faces = most - backs
     card_width = (across - (1 + backs) * deck_width - most * _GAP) // max(faces, 1)
     y = top
     for row in shapes:
-        height = _EMPTY_ROW_HEIGHT if row.is_empty else tall
+        height = empty if row.is_empty else sizes.card_height
         deck = Box(sizes.margin, y, deck_width, height)
         x = deck.right + _GAP
         cards: list[Box] = []
@@ -181,10 +180,3 @@ def _row_shape(row: CardRow) -> _RowShape:
         for place in row.cards
     )
     return _RowShape(tuple([isinstance(card, CardBack) for card in row.cards]), is_empty)
-
-
-def _piles(box: Box, count: int, *, down: bool) -> tuple[Box, ...]:
-    """Return boxes of piles, which divide a box."""
-    if down:
-        return Box(box.x, box.y, box.w, box.h // count).repeated(count, down=box.h // count)
-    return Box(box.x, box.y, box.w // count, box.h).repeated(count, box.w // count)

@@ -7,21 +7,18 @@ from typing import NamedTuple
 
 from data.gems import TOKENS, Gem
 from render.contract.geometry import Box
-from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Sign
+from render.contract.scene import CardFace, Sign
 
 NARROW = 150
 """Cards below this width, in pixels, are laid out more tightly."""
-_LETTER = 33
-"""Width that any letter fits."""
-SHORTFALL_HEIGHT = 40
-"""Pixels by which a card is taller when it shows the tokens that the viewer is short of."""
+_IN_A_COLUMN = 2
+"""How many kinds of gems in a price stand below each other; more have two columns."""
 
 
 class CardBoxes(NamedTuple):
     """Boxes of the parts of a card face, relative to the card.
 
-    `second_bonus` has no width except on cards with two bonuses or worth two gold. `signs` and `towers` stand right of
-    the price, or above it on a card that shows a shortfall.
+    `second_bonus` has no width except on cards with two bonuses or worth two gold.
     """
 
     header: Box
@@ -44,7 +41,6 @@ def face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
         double=card.bonuses > 1 or is_double_gold(card),
         signs=len(signs_beside_price(card)) + any(card.discards),
         towers=min(len(card.towers) + len(card.removed_towers), 3),
-        shortfall=card.missing is not None,
     )
 
 
@@ -67,136 +63,69 @@ def card_boxes(
     double: bool = False,
     signs: int = 0,
     towers: int = 0,
-    shortfall: bool = False,
 ) -> CardBoxes:
     """Return the boxes of a card face with this many kinds of gems in its price.
 
-    Signs and towers stand right of the price. A `double` bonus has a second gem half beneath the first, which moves the
-    letter to the left. With a `shortfall`, the missing gems stand right of the price, and signs and towers above the
-    price or, where that is too tall, left of the address.
+    A `double` bonus has a second gem half beneath the first, which moves the letter to the left. The price is at the
+    foot: up to two kinds below each other, more in two columns. The address, signs and towers stand above the price.
     """
-    foot = height - 7
-    if shortfall:
-        height -= SHORTFALL_HEIGHT
     is_narrow = width < NARROW
+    edge = 5 if is_narrow else 7
     header = Box(0, 0, width, height * 25 // 100)
-    prestige = Box(9, 3, width * (26 if is_narrow else 30) // 100, header.h - 6)
-    side = header.h - (20 if is_narrow else 8)
+    prestige = Box(edge + 3, 3, width * 18 // 100, header.h - 6)
+    side = header.h - (20 if is_narrow else 9)
     bonus = Box(width - side - 5, (header.h - side) // 2, side, side)
     second = bonus.moved(-side * 66 // 100, 0) if double else Box(bonus.x, 3, 0, 0)
-    letter = Box(prestige.right, 3, second.x - prestige.right - 4, header.h - 6)
-    if double and letter.w < _LETTER:  # too narrow: the letter takes the place of the prestige, which is 0
-        letter = Box(9, 3, second.x - 13, header.h - 6)
+    letter = Box(prestige.right, 3, max(second.x - prestige.right - 3, 0), header.h - 6)
+    if double and is_narrow:  # such a card has no prestige
+        letter = replace(letter, x=edge, w=second.x - edge - 3)
 
-    pitch = min((height - header.h - 6) // max(kinds, 4), height * 20 // 100)
-    tab_height = max(40, height * 15 // 100)
-    pill_width = 66 if is_narrow else width * 57 // 100
-    bottom = height - 7
-    left = 5 if is_narrow else 7
-    tab_width = 46 if is_narrow else min(tab_height * 3 // 2, width - pill_width - 2 * left - 3)
-    costs = tuple(Box(left, bottom - (kinds - at) * pitch + 2, pill_width, pitch - 3) for at in range(kinds))
-    edge = 15 if shortfall and is_narrow else left  # the tick of an affordable card stands in the corner
-    address = Box(width - tab_width - edge, foot - tab_height, tab_width, tab_height)
+    columns = 1 if kinds <= _IN_A_COLUMN else 2
+    rows = -(-kinds // columns)
+    pitch = min((height - header.h - 9) // max(rows, 1), height * 21 // 100)
+    pill = 62 if is_narrow else width * 41 // 100
+    step = (width - 2 * edge + 3) // 2
+    bottom = height - 5
+    first = rows * columns - kinds  # the upper row has one kind where their number is odd
+    places = [divmod(at + (first if at else 0), columns) for at in range(kinds)]
+    costs = tuple(Box(edge + x * step, bottom - (rows - y) * pitch + 3, pill, pitch - 3) for y, x in places)
 
-    if shortfall:
-        room = Box(7, header.h + 7, width - 14, (costs[0].y if costs else bottom) - header.h - 10)
-        sign_boxes, tower_boxes = _above_price(room, address, foot, signs, towers)
-    else:
-        left, top = pill_width + 9, header.h + 8
-        room = Box(left, top, width - left - 6, address.y - top - 3)
-        free = Box(7, top, width - 14, (costs[0].y if costs else bottom) - top - 3)
-        sign_boxes, tower_boxes = _beside_price(room, free, address, signs, towers)
+    top, floor = header.h + 5, costs[0].y - 3 if costs else bottom
+    tab = max(34, height * 18 // 100)
+    address = Box(edge, top, tab * 4 // 3, tab)
+    room = Box(address.right + 3, top, width - edge - address.right - 3, floor - top)
+    sign_boxes, tower_boxes = _in_room(room, signs, towers)
     return CardBoxes(header, prestige, letter, bonus, second, costs, address, sign_boxes, tower_boxes)
 
 
-def _beside_price(
-    room: Box, free: Box, address: Box, signs: int, towers: int
-) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
-    """Return boxes for signs in a column, and for towers where they are largest: below the signs or above the price.
-
-    `free` is the box above the price.
-    """
-    sign_boxes = _column(room, signs)
-    below = sign_boxes[-1].bottom + 3 if sign_boxes else room.y
-    beside = Box(room.x, below, room.w - 4, max(address.y - below - 3, 0))
-    ways = [_in_rows(beside, towers, 1), _in_rows(beside, towers, 2)]
-    ways += [] if sign_boxes else [_in_rows(free, towers, 3)]
-    return sign_boxes, max(ways, key=lambda boxes: min((box.w for box in boxes), default=0))
-
-
-def _above_price(
-    room: Box, address: Box, foot: int, signs: int, towers: int
-) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
-    """Return boxes for signs and towers side by side above the price, or left of the address where it is too tall."""
+def _in_room(room: Box, signs: int, towers: int) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """Return boxes for signs and towers side by side or, in a tall box, above each other."""
     count = max(signs + towers, 1)
-    side, floor = min(46, room.h, room.w // count - 3), room.bottom
-    if side < 33:
-        side, floor = min((address.x - 10) // count - 3, 33), foot
-    places = [Box(7 + at * (side + 3), floor - side, side, side) for at in range(signs + towers)]
-    return tuple(places[:signs]), tuple(replace(box, w=box.w * 4 // 5) for box in places[signs:])
+    if room.h > 2 * room.w:
+        side = min(46, room.w)
+        places = Box(room.x, room.y, side, side).repeated(count, down=side + 3)
+    else:
+        wide = min(46, room.w // count - 3, room.h if signs else room.h * 9 // 13)
+        places = Box(room.x, room.y, wide, wide if signs else wide * 13 // 9).repeated(count, wide + 3)
+    return tuple(places[:signs]), tuple(places[signs : signs + towers])
 
 
-def _column(room: Box, count: int) -> tuple[Box, ...]:
-    """Return square boxes at the right of a box, one below the other."""
-    side = min(room.w, (room.h - 3 * count) // max(count, 2))
-    return tuple(Box(room.right - side, room.y + at * (side + 3), side, side) for at in range(count))
-
-
-def _in_rows(room: Box, count: int, across: int) -> tuple[Box, ...]:
-    """Return boxes for up to three towers at the bottom of a box, so many side by side, the last ones on top."""
-    if not count:
-        return ()
-    across = min(across, count)
-    down = -(-count // across)
-    wide = max(min(room.w // across - 2, (room.h // down - 2) * 9 // 13, 46), 12)
-    tall = wide * 13 // 9
-    places: list[Box] = []
-    for row in range(down):
-        here = min(across, count - row * across)
-        left = room.x + (room.w - here * (wide + 2)) // 2
-        top = room.bottom - (row + 1) * (tall + 2)
-        places += [Box(left + at * (wide + 2), top, wide, tall) for at in range(here)]
-    return tuple(places)
-
-
-def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]], taken: Sequence[Box] = ()) -> Box | None:
+def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]]) -> Box | None:
     """Return a free box on a card's picture, in the first of the `sizes` that fits, or None if none fits."""
-    occupied = (*boxes.costs, boxes.address, *boxes.signs, *boxes.towers, *taken)
-    top, bottom = boxes.header.h + 7, boxes.address.bottom
+    occupied = (*boxes.costs, boxes.address, *boxes.signs, *boxes.towers)
+    top, bottom = boxes.header.h + 6, max((box.bottom for box in boxes.costs), default=0)
     for wide, tall in sizes:
-        for x, y in ((width - wide - 3, top), (7, top), (7, bottom - tall)):
+        for x, y in ((width - wide - 4, top), (width - wide - 4, bottom - tall), (7, bottom - tall)):
             spot = Box(x, y, wide, tall)
             if not any(spot.overlaps(other) for other in occupied):
                 return spot
     return None
 
 
-def shortfall_box(pill: Box) -> Box:
-    """Return the box right of a price for the number of missing gems of its colour."""
-    height = min(pill.h, 38)
-    return Box(pill.right + 1, pill.y + (pill.h - height) // 2, 48, height)
+SHORTFALL = (46, 38)
+"""Width and height of the number of tokens that the viewer is short of."""
 
 
-def shortfalls(card: CardFace, boxes: CardBoxes) -> list[tuple[Gem, Box]]:
-    """Return the colours of a price for which the viewer is short of gems or needs gold, with the box for each."""
-    if card.missing is None:
-        return []
-    discarded = [gem for gem in TOKENS if card.discards[gem]]
-    wanted = [gem for gem in TOKENS if card.cost[gem]]
-    pills = zip((*discarded, *wanted), boxes.costs, strict=True)
-    return [(gem, shortfall_box(pill)) for gem, pill in pills if card.missing[gem] or card.covered_by_gold[gem]]
-
-
-_TAKEN_CARD = (80, 42)
-_TALL_TAKEN_CARD = (52, 68)
-
-
-def taken_card_box(place: CardPlace, width: int, height: int) -> Box | None:
-    """Return the box for the taken card on a place of this size, or None if no card was taken or no box is free."""
-    if isinstance(place, CardBack) or place.taken_card is None:
-        return None
-    if isinstance(place, Gap):
-        return Box((width - _TAKEN_CARD[0]) // 2, height * 62 // 100, *_TAKEN_CARD)
-    boxes = face_boxes(place, width, height)
-    occupied = [box for _, box in shortfalls(place, boxes)]
-    return free_box(boxes, width, (_TAKEN_CARD, _TALL_TAKEN_CARD, (_TAKEN_CARD[0], 34)), occupied)
+def wanted(card: CardFace) -> list[tuple[Gem, int]]:
+    """Return the kinds of a price in the order of their boxes: bonuses to be discarded, then gems."""
+    return [(gem, counts[gem]) for counts in (card.discards, card.cost) for gem in TOKENS if counts[gem]]

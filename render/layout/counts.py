@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from render.contract.geometry import Box
 
-STACK_DEPTH = 26
+STACK_DEPTH = 18
 """Height in pixels of the part of a full pile below its topmost token."""
 
 SUPPLY_SIGN = 20
@@ -62,44 +62,15 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
     return CountBoxes(symbol, Box(1, symbol.bottom + 1, width - 2, 34), Box(width, 0, 0, 0))
 
 
-def bonus_prestige_box(box: Box, prestige: int) -> Box:
-    """Return the plate of the prestige of the cards behind a bonus, in the lower left of the box of the bonus."""
-    return Box(box.x, box.bottom - 24, 17 if prestige < 10 else 30, 24)
-
-
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile: the tokens, right of them their number and their letter, and the change.
-
-    The change stands below the number or, in a low box, right of the letter.
-    """
-    if height < _LOW_PILE:
-        number, letter, change = 25, 39, 42
-        tokens = min(height - 8, width - number - letter - change - 2)
-        left = tokens + 1
-        return PileBoxes(
-            Box(1, (height - tokens) // 2, tokens, tokens),
-            Box(left, 0, number, height),
-            Box(left + number, 0, letter, height),
-            Box(left + number + letter + 1, (height - 40) // 2, change, 40),
-        )
-    number, letter = 34, 43
-    side = min(60, height - STACK_DEPTH - 2, width - number - letter - 3)
-    spare = max(0, (width - side - number - letter) // 3)
+    """Return the boxes of a pile: the tokens, their number, their letter and the change, side by side."""
+    number, letter, change = 32, 40, 50
+    side = min(height - STACK_DEPTH, width - number - letter - change)
+    spare = (width - side - number - letter - change) // 4
     tokens = Box(spare, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
-    left, top = tokens.right + spare, (height - _PILE_LINE - _PILE_CHANGE) // 2
-    return PileBoxes(
-        tokens,
-        Box(left, top, number, _PILE_LINE),
-        Box(left + number + 4, top, letter - 4, _PILE_LINE),
-        Box(left + 2, top + _PILE_LINE, number + letter - 4, _PILE_CHANGE),
-    )
-
-
-_LOW_PILE = 80
-"""Piles below this height have everything in one line."""
-
-_PILE_LINE, _PILE_CHANGE = 46, 36
-"""Heights of the number of a pile and of the plate below it."""
+    count = Box(tokens.right + spare // 2, 0, number, height)
+    place = Box(count.right + 4, 0, letter, height)
+    return PileBoxes(tokens, count, place, Box(place.right + spare, (height - 38) // 2, change, 38))
 
 
 def supply_boxes(width: int, height: int, symbol: int) -> CountBoxes:

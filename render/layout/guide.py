@@ -1,6 +1,7 @@
 """Boxes of legends, and of guides: a player's row, the numbers at its parts, the notes to them, and a legend."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from render.contract.geometry import Box
@@ -128,13 +129,13 @@ def _pointer(name: str, parts: PanelBoxes, panel: Box) -> Pointer:
     """Return the pointer to a part: from above to the parts of the upper line, from below to those of the lower one."""
     box, is_above = {
         "prestige": (parts.prestige.count, True),
-        "flag": (parts.start, False),
+        "flag": (replace(parts.start, w=0), False),  # apart from the tiles
         "tiles": (parts.tiles[0], False),
         "total": (parts.total, False),
-        "bonus": (parts.bonuses[0].count, True),
+        "bonus": (parts.bonuses[0].change, True),
         "token": (parts.tokens[1].count, False),
-        "change": (parts.bonuses[2].change, True),
-        "cards": (parts.cards.count, True),
+        "change": (parts.tokens[2].change, False),
+        "cards": (parts.cards, True),
         "reserved": (parts.reserved[0], True),
     }[name]
     place = box.inside(panel)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from render.contract.geometry import Box
 from render.contract.scene import Hand
 from render.contract.theme import Theme
-from render.layout.panels import MOST_RESERVED
+from render.layout.panels import MOST_RESERVED, PANEL_HEIGHT
 
 
 class HandBoxes(NamedTuple):
@@ -37,6 +37,6 @@ def hand_boxes(hand: Hand, theme: Theme) -> HandBoxes:
     captions = [Box(box.x - 10, box.bottom + 6, box.w + 20, 88) for box in places]
     empty = tuple(Box(sizes.width // 2 - 285 + at * 200, top, 170, 213) for at in range(MOST_RESERVED))
     bottom = (captions[0].bottom + sizes.gap) if captions else empty[0].bottom + 2 * sizes.gap
-    panel = Box(sizes.margin, bottom, inner, 150)
+    panel = Box(sizes.margin, bottom, inner, PANEL_HEIGHT)
     size = Box(0, 0, sizes.width, panel.bottom + sizes.margin)
     return HandBoxes(size, title, status, tuple(places), tuple(captions), empty, panel)

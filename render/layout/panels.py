@@ -15,19 +15,19 @@ PANEL_HEIGHT = 88
 HEAD_WIDTH = 332
 """Width of the part with the player's prestige, name, tiles and number of tokens; the counts stand right of it."""
 
-_LINE, _BONUS_LINE = 38, 41
-"""Height of a count in a panel, and of one with the prestige of its cards."""
+_LINE = 37
+"""Height of a count in a panel."""
 
-_TOP, _PITCH = 3, 45
+_TOP, _PITCH = 5, 41
 """Where the first line of a panel begins, and the distance between its two lines."""
 
 _COLUMN = 94
 """Distance between the columns of two colours: a count, its change, and a gap before the next one."""
 
-_COUNT, _WIDE_COUNT, _CHANGE = 51, 56, 34
-"""Widths of a count, of one with prestige or often with two digits, and of a change."""
+_COUNT, _BONUS, _CHANGE = 51, 52, 34
+"""Widths of a count of tokens, of one of bonuses, and of a change or of the prestige behind a bonus."""
 
-_BEFORE_CHANGE, _BEFORE_WIDE_CHANGE = 2, 1
+_BEFORE_CHANGE = 2
 """Pixels between a count and its change; there are at least three times as many between that and the next count."""
 
 _PRESTIGE = 84
@@ -45,7 +45,7 @@ _MOST_SUPPLIES_BESIDE_FLAT_CARDS = 2
 
 @dataclass(frozen=True, slots=True)
 class ChangingBoxes:
-    """Boxes of a count and, right of it, of its change in the last moves."""
+    """Boxes of a count and, right of it, of its change in the last moves or of the prestige of the cards."""
 
     count: Box
     change: Box
@@ -64,7 +64,7 @@ class PanelBoxes(NamedTuple):
     start: Box
     prestige: ChangingBoxes
     bonuses: tuple[ChangingBoxes, ...]
-    cards: ChangingBoxes
+    cards: Box
     tokens: tuple[ChangingBoxes, ...]
     reserved: tuple[Box, ...]
     tiles: tuple[Box, ...]
@@ -85,22 +85,22 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     left = prestige.right + 8
     avatar = Box(left, first, _LINE, _LINE)
     name = Box(avatar.right + 6, first, HEAD_WIDTH - avatar.right - 8, _LINE + 3)  # with room for descenders
-    pennant = Box(left, second + 3, 20, _LINE - 6)  # below the avatar, clear of the name
-    change = Box(pennant.right + 2, second + 4, _CHANGE, _LINE - 8)
-    room = Box(change.right + 3, second, _TILES, _LINE)
+    change = Box(left, second + 4, _CHANGE, _LINE - 8)  # beside the prestige
+    pennant = Box(change.right + 2, second + 3, 20, _LINE - 6)  # clear of the name
+    room = Box(pennant.right + 3, second, _TILES, _LINE)
     tile_places, tile_count = _tile_places(room, tiles, reserved_tiles)
     total = Box(room.right + 1, second, HEAD_WIDTH - 4 - room.right, _LINE)
 
     across = HEAD_WIDTH + 4
     columns = [across + at * _COLUMN for at in range(6)]
-    bonuses = tuple(_changing(Box(x, first, _WIDE_COUNT, _BONUS_LINE), _BEFORE_WIDE_CHANGE) for x in columns[:5])
-    tokens = tuple(_changing(Box(x, second, _COUNT, _LINE), _BEFORE_CHANGE) for x in columns)
-    cards = _changing(Box(columns[5], first, _WIDE_COUNT, _LINE), _BEFORE_WIDE_CHANGE)
+    bonuses = tuple(_changing(Box(x, first, _BONUS, _LINE)) for x in columns[:5])
+    tokens = tuple(_changing(Box(x, second, _COUNT, _LINE)) for x in columns)
+    cards = Box(columns[5], first, _COLUMN - 10, _LINE)
     left, right = across + 6 * _COLUMN + 2, width - 5
     pitch = (right - left) // MOST_RESERVED  # with room beside the gem for the number that is missing
     if supplies > _MOST_SUPPLIES_BESIDE_FLAT_CARDS:
         pitch //= 2
-    reserved = Box(left, first, pitch - 2, _LINE).repeated(MOST_RESERVED, pitch)
+    reserved = Box(left, first, pitch - 4, _LINE).repeated(MOST_RESERVED, pitch)
     rooms = (Box(left, second, right - left, _LINE), Box(reserved[-1].right, first, right - reserved[-1].right, _LINE))
     return PanelBoxes(
         avatar,
@@ -118,9 +118,9 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     )
 
 
-def _changing(count: Box, before: int) -> ChangingBoxes:
-    """Return the boxes of a count and of its change, with so many pixels between them."""
-    return ChangingBoxes(count, Box(count.right + before, count.y + 4, _CHANGE, _LINE - 8))
+def _changing(count: Box) -> ChangingBoxes:
+    """Return the boxes of a count and of what stands right of it."""
+    return ChangingBoxes(count, Box(count.right + _BEFORE_CHANGE, count.y + 3, _CHANGE, _LINE - 7))
 
 
 def _tile_places(room: Box, own: int, reserved: int) -> tuple[tuple[Box, ...], Box]:

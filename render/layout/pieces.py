@@ -5,7 +5,6 @@ from typing import NamedTuple
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Coats, Piece, Post, Tile, Tokens, Towers, View
 from render.contract.theme import Sizes
-from render.layout.cards import SHORTFALL_HEIGHT
 
 TOKENS_IN_A_ROW = 3
 """How many tokens stand side by side."""
@@ -20,8 +19,8 @@ LETTER = 29
 def piece_size(piece: Piece, sizes: Sizes) -> tuple[int, int]:
     """Return the width and the height of a piece in pixels, as on a board."""
     match piece:
-        case CardFace(missing=missing):
-            return 158, sizes.card_height + (SHORTFALL_HEIGHT if missing is not None else 0)
+        case CardFace():
+            return 197, sizes.card_height
         case CardBack():
             return sizes.deck_width, sizes.card_height
         case Tile(view=view):
@@ -63,8 +62,8 @@ _TALL = 180
 _PER_COLUMN = 3
 """How many requirements of a tall tile stand in one column."""
 
-_NEED = (72, 38)
-"""Width and distance of requirements; in two columns they are narrower."""
+_NEED = 72
+"""Width of requirements; in two columns they are narrower."""
 
 
 class TileBoxes(NamedTuple):
@@ -81,19 +80,23 @@ class TileBoxes(NamedTuple):
 
 def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
     """Return the boxes of a tile with requirements of this many kinds; a tall tile has up to two columns of them."""
-    wide, pitch = _NEED
+    wide = _NEED
     if height >= _TALL:
-        columns = 1 if kinds <= _PER_COLUMN else 2
+        columns, pitch = 1 if kinds <= _PER_COLUMN else 2, (height - 88) // _PER_COLUMN
         wide = min(wide, (width - 12) // columns - 1)
         needs = tuple(
-            Box(6 + at % columns * (wide + 2), 46 + at // columns * pitch, wide, pitch - 2) for at in range(kinds)
+            Box(6 + at % columns * (wide + 2), 44 + at // columns * pitch, wide, pitch - 2) for at in range(kinds)
         )
         return TileBoxes(
-            Box(width - 49, height - 49, 44, 44),
+            Box(width - 45, height - 43, 40, 38),
             needs,
             Box(width - 105, 5, 100, 38),
             Box(6, height - 44, 38, 38),
         )
+    if width > 2 * height:  # above the cards: requirements side by side
+        step = (width - 9) // max(kinds, 3)
+        needs = tuple(Box(6 + at * step, height - 41, min(step - 3, wide), 36) for at in range(kinds))
+        return TileBoxes(Box(6, 4, 40, 36), needs, Box(width - 49, 5, 44, 36), Box(52, 5, 34, 34))
     pitch = (height - 8) // max(kinds, 3)
     needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, min(wide, width - 54), pitch - 2) for at in range(kinds))
-    return TileBoxes(Box(width - 47, height - 49, 42, 44), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))
+    return TileBoxes(Box(width - 41, height - 41, 36, 36), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))

@@ -12,7 +12,16 @@ from render.contract.scene import Panel, Sign
 from render.layout.counts import SUPPLY_SIGN, supply_boxes
 from render.layout.panels import HEAD_WIDTH, ChangingBoxes, PanelBoxes, panel_boxes
 from render.paint.avatars import draw_avatar
-from render.paint.basics.counts import draw_bonus, draw_card_count, draw_change_beside, draw_token, draw_token_total
+from render.paint.basics.counts import (
+    CHANGED_FRAME,
+    draw_bonus,
+    draw_bonus_prestige,
+    draw_card_count,
+    draw_change_beside,
+    draw_no_bonus,
+    draw_token,
+    draw_token_total,
+)
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.faces import card_sign
@@ -62,16 +71,19 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
             canvas.draw(draw_change_beside, places.change.inside(box), change)
 
     for gem, places in zip(GEMS, boxes.bonuses, strict=True):
-        if panel.bonuses[gem] or panel.bonus_changes[gem]:  # a 0 shows where the last moves took the rest
-            prestige = panel.bonus_prestige[gem]
-            canvas.draw(draw_bonus, places.count.inside(box), gem, panel.bonuses[gem], prestige)
-        draw_change_of(places, panel.bonus_changes[gem])
+        count, change = panel.bonuses[gem], panel.bonus_changes[gem]
+        if count or change:
+            over = canvas.with_margin(CHANGED_FRAME) if change else canvas
+            over.draw(draw_bonus, places.count.inside(box), gem, count, change != 0)
+        else:
+            canvas.draw(draw_no_bonus, places.count.inside(box))
+        if panel.bonus_prestige[gem]:
+            canvas.draw(draw_bonus_prestige, places.change.inside(box), panel.bonus_prestige[gem])
     for gem, places in zip(TOKENS, boxes.tokens, strict=True):
         if panel.tokens[gem] or panel.token_changes[gem]:
             canvas.draw(draw_token, places.count.inside(box), gem, panel.tokens[gem])
         draw_change_of(places, panel.token_changes[gem])
-    canvas.draw(draw_card_count, boxes.cards.count.inside(box), panel.cards)
-    draw_change_of(boxes.cards, panel.cards_change)
+    canvas.draw(draw_card_count, boxes.cards.inside(box), panel.cards)
     for card, place in zip(panel.reserved, boxes.reserved, strict=False):
         canvas.draw(draw_reserved_card, place.inside(box), card)
     for supply, place in zip(supplies_of(panel), boxes.supplies, strict=True):
@@ -105,7 +117,7 @@ def draw_large_prestige(pen: Pen, box: Box, prestige: int) -> None:
     theme = pen.theme
     pen.overlay(prestige_wreath(box.w, box.h, theme), box.x, box.y)
     cap = max(theme.sizes.prestige + 4, box.h * 52 // 100)
-    pen.write(str(prestige), Style(Typeface.DISPLAY, cap), box, theme.ink, 0.5)
+    pen.write(str(prestige), Style(Typeface.BOLD, cap), box, theme.ink, 0.5)
 
 
 def _draw_tile_count(pen: Pen, box: Box, count: int) -> None:

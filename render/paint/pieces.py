@@ -126,8 +126,8 @@ def tile_sprite(tile: Tile, letters: tuple[str, ...], width: int, height: int, t
     if width < _SMALL:
         return pen.image
     if tile.prestige:
-        pen.rectangle(boxes.prestige, 11, theme.paper, theme.gold_dark, 2.5)
-        style = Style(Typeface.DISPLAY, theme.sizes.count + 2)
+        pen.rectangle(boxes.prestige, 11, theme.glow, theme.gold_dark, 2.5)
+        style = Style(Typeface.BOLD, theme.sizes.count + 2)
         pen.write(str(tile.prestige), style, boxes.prestige, theme.ink, 0.5)
     if tile.required_prestige:
         _draw_required_prestige(pen, boxes.required_prestige, tile.required_prestige)
@@ -148,7 +148,7 @@ def _draw_required_prestige(pen: Pen, box: Box, prestige: int) -> None:
     sign = Box(box.x + 8, box.y, max(0, box.w * 27 // 100), box.h)
     pen.write("≥", Style(Typeface.DISPLAY, theme.sizes.cost), sign, theme.ink_soft, 0.5, 1.0)
     number = Box(sign.right, box.y, box.right - sign.right - 7, box.h)
-    pen.write(str(prestige), Style(Typeface.DISPLAY, theme.sizes.count - 1), number, theme.ink, 0.5, 0.98)
+    pen.write(str(prestige), Style(Typeface.NARROW, theme.sizes.count - 1), number, theme.ink, 0.5, 0.98)
 
 
 def _draw_owner(pen: Pen, box: Box, seat: int) -> None:
@@ -210,7 +210,7 @@ def _token_pair(size: int, theme: Theme) -> Image.Image:
 
 def _prestige(prestige: int, sign: str, width: int, height: int, theme: Theme) -> Image.Image:
     pen = Pen(prestige_wreath(width, height, theme).copy(), theme)
-    style = Style(Typeface.DISPLAY, theme.sizes.prestige - 4)
+    style = Style(Typeface.BOLD, theme.sizes.prestige - 4)
     pen.write(f"{sign}{prestige}", style, Box(0, 0, width, height), theme.ink, 0.5)
     return pen.image
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from render.contract.graphemes import clusters
 from render.text.cleaning import clean
-from render.text.runs import ELLIPSIS, TextRun, runs_of, runs_width
+from render.text.runs import ABBREVIATED, TextRun, runs_of, runs_width
 from render.text.typefaces import Typeface
 
 
@@ -42,7 +42,7 @@ class Line:
 def fit(text: str, style: Style, width: float, fallback: str = "", shrink: float = 1.0) -> Line:
     """Return the text as one line no wider than `width` pixels.
 
-    A text that is too long is set narrower, then smaller, down to `shrink` times its size, then cut with an ellipsis.
+    A text that is too long is set narrower, then smaller, down to `shrink` times its size, then abbreviated.
     The `fallback` replaces a name without a drawable character; the number behind a name is not cut.
     """
     typeface, cap = style.typeface, style.cap
@@ -76,11 +76,11 @@ def _numbered(name: str, *, has_number: bool = True) -> tuple[str, str]:
 
 
 def _cut(text: str, end: str, style: Style, width: float) -> Line:
-    """Return the beginning of a clean text that fits with an ellipsis and `end`; nothing if not even these fit."""
+    """Return the beginning of a clean text that fits with a full stop and `end`; nothing if not even these fit."""
     parts = clusters(text)
 
     def first(count: int) -> tuple[TextRun, ...]:
-        return runs_of("".join(parts[:count]).rstrip() + ELLIPSIS + end, style.typeface, style.base)
+        return runs_of("".join(parts[:count]).rstrip() + ABBREVIATED + end, style.typeface, style.base)
 
     low, high = 0, len(parts)
     while low < high:
@@ -145,14 +145,14 @@ def visible_length(text: str) -> int:
 
 
 def shorten(name: str, most: int) -> str:
-    """Return a clean name, cut to `most` visible characters and an ellipsis if it has more in front of its number."""
+    """Return a clean name, cut to `most` visible characters and a full stop if it has more in front of its number."""
     start, end = _numbered(name)
     parts = clusters(start)
-    return name if len(parts) <= most else "".join(parts[:most]).rstrip(" " + ELLIPSIS) + ELLIPSIS + end
+    return name if len(parts) <= most else "".join(parts[:most]).rstrip(" " + ABBREVIATED) + ABBREVIATED + end
 
 
 def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
-    """Return the text with each name cut to `most` characters and an ellipsis."""
+    """Return the text with each name cut to `most` characters and a full stop."""
     shown = clean(text)
     for name in sorted(map(clean, names), key=len, reverse=True):
         if (short := shorten(name, most)) != name:

@@ -9,7 +9,8 @@ from render.contract.graphemes import clusters
 from render.text import typefaces
 from render.text.typefaces import UNKERNED_NUMBERS, FontFile, Typeface, font_file_for, text_direction
 
-ELLIPSIS = "…"
+ABBREVIATED = "."
+"""The end of a text that was cut, as of an abbreviation: an ellipsis looks like a fault, and takes more room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def runs_of(text: str, typeface: Typeface, base: str = "") -> tuple[TextRun, ...
     runs: list[TextRun] = []
     before = base
     for at, cluster in enumerate(parts):
-        direction = before if cluster == ELLIPSIS else directions[at]
+        direction = before if cluster == ABBREVIATED else directions[at]
         if not direction:
             after = next((later for later in directions[at:] if later), base)
             direction = before if before == after else base

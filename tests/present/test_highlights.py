@@ -6,7 +6,7 @@ from random import Random
 from bot.engine import Event, Position
 from bot.present.language.words import words_in
 from bot.present.phrases import shortage
-from bot.present.pictures.scenes import board_scene
+from bot.present.pictures.scenes import REACH, board_scene
 from bot.rules import (
     CARDS,
     EXPANSIONS,
@@ -102,11 +102,12 @@ def has_new_card(panel: Panel) -> bool:
     return any(card.mark is Mark.CHANGED for card in panel.reserved)
 
 
-def is_marked(event: Event, board: Board) -> bool | None:
+def is_marked(event: Event, board: Board, before: Board) -> bool | None:
     """Return whether an event is marked on the board, or None for an event without a visible change."""
     panels = board.panels
     faces = {place.art: place for place in places(board).values() if isinstance(place, CardFace)}
-    taken = {place.taken_card.art: place.taken_by for place in places(board).values() if place.taken_card}
+    lay = {place.art: address for address, place in places(before).items() if isinstance(place, CardFace)}
+    taken = {card: places(board)[address].taken_by for card, address in lay.items()}
     new = {tile.art for tile in board.tiles if tile.mark is Mark.CHANGED}
     owner = panels[getattr(event, "seat", 0)]
     counted = bool(
@@ -159,7 +160,7 @@ def test_every_event_of_whole_games_is_marked_where_it_happened(expansion):
             seat = before.decision.seat if before.decision else None
             board = shown(after, [(before, seat)])
             for event in happened:
-                marked = is_marked(event, board)
+                marked = is_marked(event, board, shown(before))
                 assert marked is not False, (event, happened)
                 seen |= {type(event).__name__} if marked else set()
     rare = {
@@ -182,13 +183,12 @@ def test_a_card_reserved_unseen_only_ever_shows_its_back(expansion):
 
 def _arts(board: Board) -> Iterator[str]:
     for place in (*places(board).values(), *(card for panel in board.panels for card in panel.reserved)):
-        for face in (place, getattr(place, "taken_card", None)):
-            if isinstance(face, CardFace):
-                yield face.art
+        if isinstance(place, CardFace):
+            yield place.art
 
 
 @every_case("expansion", KINDS)
-def test_every_card_on_a_private_board_has_a_tick_a_lock_or_its_missing_gems(expansion):
+def test_every_card_within_reach_on_a_private_board_has_a_tick_a_lock_or_its_missing_gems(expansion):
     ticks = 0
     for before, _, position in [*steps(3, expansion, seed=6), *steps(2, expansion, seed=7)]:
         if not isinstance(position.decision, ChooseAction):
@@ -198,9 +198,9 @@ def test_every_card_on_a_private_board_has_a_tick_a_lock_or_its_missing_gems(exp
         buys = {getattr(move, "card", "") for move in position.legal_moves() if "Purchase" in type(move).__name__}
         own = board.panels[viewer].reserved
         for face in [place for place in (*places(board).values(), *own) if isinstance(place, CardFace)]:
-            assert face.missing is not None
             is_ticked = face.mark is Mark.AFFORDABLE
-            assert [is_ticked, any(face.missing), face.is_barred].count(True) == 1
+            is_near = face.missing is not None and any(face.missing)
+            assert [is_ticked, is_near, face.missing is None, face.is_barred].count(True) == 1
             assert is_ticked == (face.art in buys)
             ticks += is_ticked
     assert ticks > 20
@@ -213,7 +213,13 @@ def test_the_gems_missing_on_a_card_agree_with_the_words():
             continue
         board = shown(position, viewer=0)
         cards = dict(open_cards(position))
-        for face in [place for place in places(board).values() if isinstance(place, CardFace) and any(place.missing)]:
+        player = base_of(position).players[0]
+        for face in [place for place in places(board).values() if isinstance(place, CardFace)]:
+            owned = [bonus + token for bonus, token in zip(unpack(player.bonuses), unpack(player.tokens), strict=True)]
+            short = sum(max(0, price - had) for price, had in zip(face.cost, owned, strict=True)) - owned[Gem.GOLD]
+            assert sum(face.missing or ()) == (max(0, short) if short <= REACH else 0)
+            if not any(face.missing or ()):
+                continue
             text = shortage(position, 0, cards[face.address], ENGLISH)
             if " short " in text:
                 assert text.startswith(f"{sum(face.missing)} short (of ")
@@ -223,12 +229,13 @@ def test_the_gems_missing_on_a_card_agree_with_the_words():
     assert helped > 5
 
 
-def test_every_noble_on_a_private_board_shows_the_number_of_missing_bonuses():
+def test_every_noble_within_reach_shows_the_number_of_missing_bonuses():
     for _, _, position in steps(2, None, seed=6):
         if not position.is_over:
             bonuses = unpack(base_of(position).players[0].bonuses)
             for tile in shown(position, viewer=0).tiles:
-                assert tile.missing == sum(max(0, need - had) for need, had in zip(tile.needs, bonuses, strict=True))
+                missing = sum(max(0, need - had) for need, had in zip(tile.needs, bonuses, strict=True))
+                assert tile.missing == (missing if missing <= REACH else None)
             assert all(tile.missing is None for tile in shown(position).tiles)
 
 

@@ -102,11 +102,11 @@ def test_a_usual_move_of_players_with_short_names_takes_one_line(language):
 def test_names_are_shortened_before_a_sentence_takes_a_second_line():
     names = tuple((name, seat) for seat, name in enumerate(("Wilhelmina von Hohenlohe-Schwarz",) * 4))
     one = (NameOf(0), " reserves an unseen card of level 3", CLAUSE_BREAK, "takes 1 gem")
-    assert re.fullmatch("Wilhelmina.*… reserves an unseen card of level 3 · takes 1 gem", strip_text(one, names))
+    assert re.fullmatch("Wilhelmina.*\\. reserves an unseen card of level 3 · takes 1 gem", strip_text(one, names))
     two = (*one, CLAUSE_BREAK, "A noble visits ", NameOf(0))
     first, second = strip_text(two, names).split("\n")
-    assert first.startswith("Wilhelmina von Hohenlohe-S… reserves")
-    assert second.endswith("A noble visits Wilhelmina von Hohenlohe-S…")
+    assert first.startswith("Wilhelmina von Hohenlohe-Sc. reserves")
+    assert second.endswith("A noble visits Wilhelmina von Hohenlohe-Sc.")
 
 
 def test_a_second_line_begins_with_a_clause_if_it_can():

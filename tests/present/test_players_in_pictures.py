@@ -41,7 +41,7 @@ def seats_in(value: Any) -> list[int]:
         held = getattr(value, field.name)
         if field.name in FIELDS_WITH_SEATS.get(type(value), ()):
             found += held if isinstance(held, tuple) else [] if held is None else [held]
-        elif field.name != "taken_card":
+        else:
             found += seats_in(held)
     return found
 

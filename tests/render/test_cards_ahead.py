@@ -48,8 +48,13 @@ def test_nothing_is_drawn_ahead_without_a_board():
     assert not draw_ahead()
 
 
-def test_a_private_board_prepares_nothing():
-    draw(next(plays.boards(2, None, 3, viewer=0)))
+def test_a_private_board_prepares_what_the_public_one_shows():
+    public, private = next(plays.boards(2, None, 3)), next(plays.boards(2, None, 3, viewer=0))
+    expected = draw(public)
+    draw(private)
+    while draw_ahead():
+        pass
+    assert draw(public) == expected
     assert not draw_ahead()
 
 

@@ -122,19 +122,19 @@ def test_every_card_is_drawn_face_up_in_panels_of_every_width(level):
 
 
 @every_case("mark", Mark)
-@every_case("size", [(158, 212), (126, 212)])
+@every_case("size", [(197, 188), (132, 188)])
 def test_a_card_drawn_in_layers_looks_the_same_as_in_one_piece(size, mark):
     """Only the edges of badges are a pixel harder in layers."""
-    card, taken_card = (samples.face(components().cards[each], "2B") for each in ("D45", "D50"))
+    card = samples.face(components().cards["D45"], "2B")
     taken_by, place = 1 if mark is Mark.CHANGED else None, Box(61, 53, *size)
-    changed = replace(card, mark=mark, taken_by=taken_by, taken_card=taken_card if taken_by else None)
+    changed = replace(card, mark=mark, taken_by=taken_by)
     pieces = (changed, CardBack(2, 17, "D2", mark, taken_by))
     for piece in pieces:
         layers, whole = (PaletteCanvas.blank(Box(0, 0, 300, 330), LIGHT, samples.LETTERS) for _ in range(2))
         draw_place(layers, place, piece)
         whole.with_margin(MARGIN).draw(draw_whole_place, place, piece)
         difference = ImageChops.difference(layers.to_rgb(), whole.to_rgb()).convert("L").histogram()
-        assert sum(difference[60:]) < 20, "of 40,000 pixels"
+        assert sum(difference[60:]) < 25, "of 40,000 pixels"
 
 
 def test_an_empty_scene_is_drawn():

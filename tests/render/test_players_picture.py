@@ -13,9 +13,10 @@ from bot.rules import EXPANSIONS
 from render import LIGHT, THEMES, Players
 from render.contract.geometry import Box
 from render.drawing import draw
+from render.layout.panels import panel_boxes
 from render.layout.players import field_boxes, head_height, players_boxes
-from render.paint.basics.counts import draw_bonus
-from render.paint.basics.palette_canvas import PaletteCanvas
+from render.paint.basics.counts import draw_bonus, draw_bonus_prestige
+from render.paint.basics.pen import Pen
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
@@ -100,8 +101,6 @@ def test_a_single_player_has_larger_cards():
 @every_case("prestige", [1, 9, 10, 28])
 @every_case("count", [1, 9, 10, 18])
 def test_the_prestige_behind_a_bonus_stands_beside_its_count(count, prestige, monkeypatch):
-    """Ten bonuses with ten prestige hardly ever come together, so that the count may shrink then."""
-    canvas_of = PaletteCanvas.blank
     drawn: list[tuple[str, float]] = []
 
     def noted(pen, line, box, colour, align=0.0):
@@ -109,7 +108,8 @@ def test_the_prestige_behind_a_bonus_stands_beside_its_count(count, prestige, mo
         assert line.width <= box.w + 1
 
     monkeypatch.setattr("render.paint.basics.pen.Pen.draw_line", noted)
-    canvas_of(Box(0, 0, 100, 60), LIGHT).draw(draw_bonus, Box(0, 0, 56, 41), samples.Gem.RUBY, count, prestige)
-    assert [text for text, _ in drawn] == [str(prestige), str(count)]
-    least = 18.8 if count > 9 and prestige > 9 else 28.3
-    assert [cap >= low for (_, cap), low in zip(drawn, (22, least), strict=True)] == [True, True]
+    boxes, pen = panel_boxes(1064).bonuses[0], Pen(Image.new("RGB", (600, 60)), LIGHT)
+    draw_bonus(pen, boxes.count, samples.Gem.RUBY, count)
+    draw_bonus_prestige(pen, boxes.change, prestige)
+    assert [text for text, _ in drawn] == [str(count), str(prestige)]
+    assert [cap >= low for (_, cap), low in zip(drawn, (28.3, 22), strict=True)] == [True, True]

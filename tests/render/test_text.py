@@ -15,7 +15,7 @@ from render.text.cleaning import clean
 from render.text.coverage import coverage
 from render.text.drawing import draw_line
 from render.text.lines import Style, fit, wrap
-from render.text.runs import ELLIPSIS
+from render.text.runs import ABBREVIATED
 from render.text.typefaces import Typeface
 from tests.support.every_case import every_case
 from tests.support.render import samples
@@ -97,9 +97,9 @@ def test_mathematical_letters_become_plain_ones():
     assert clean("\U0001d4dc\U0001d4f2\U0001d4ea") == "Mia"
 
 
-def test_a_long_name_ends_with_an_ellipsis():
+def test_a_long_name_ends_as_an_abbreviation_does():
     line = fit("W" * 32, STYLE, 200)
-    assert line.text.endswith(ELLIPSIS)
+    assert line.text.endswith(ABBREVIATED)
     assert line.text.startswith("WWW")
     assert 150 < line.width <= 200
 
@@ -131,7 +131,7 @@ def test_a_title_that_is_too_long_has_its_name_cut(name, tail):
     lines = wrap(f"{name} {tail}", Style(Typeface.DISPLAY, 30, "L"), 340, 2, [name, "Mia"])
     shown = " ".join(line.text for line in lines)
     assert shown.endswith(tail)
-    assert ELLIPSIS in shown
+    assert ABBREVIATED in shown
     assert all(line.width <= 340 for line in lines)
     assert not any(line.is_cut for line in lines)
 

@@ -67,6 +67,7 @@ def test_no_text_leaves_its_box_and_only_names_are_cut(scenes, monkeypatch):
     assert len(drawn) > 100
     for line, (width, _) in drawn:
         assert line.width <= width + 0.5, line.text
+        assert "…" not in line.text
     beginnings = {word[:3] for name in NAMES for word in name.split()}
     cut = [line.text for line, _ in drawn if line.is_cut]
     assert [each for each in cut if not any(beginning in each for beginning in beginnings)] == []

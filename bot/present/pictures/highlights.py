@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
 
@@ -10,23 +10,16 @@ from render.contract.scene import Board, CardBack, CardFace, CardPlace, CardRow,
 
 Held = CardFace | CardBack
 Shape = TypeVar("Shape", bound=CardPlace | Tile | Post)
+Place = TypeVar("Place", bound=CardPlace)
 BoardBefore = tuple[Board, int | None]
 """A board before a move, and the seat that made the move (None: no player made it)."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """The last change at a place: the seat whose move made it, and the open card that left the place, if any."""
-
-    seat: int | None
-    card_gone: CardFace | None
 
 
 def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     """Return the board with a mark on everything that has changed since the first of the `past` boards.
 
-    A refilled place names the seat whose move emptied it and the card that lay there; a deck names the seat that
-    reserved from it blind. Marks that the board already has are kept.
+    A refilled place names the seat whose move emptied it, a deck the seat that reserved from it blind. Marks that the
+    board already has are kept.
     """
     if not past:
         return board
@@ -36,12 +29,15 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     towers_before = {card.art: card.towers for card in cards if card.towers}
     rows_with_changes = {at for at, _ in changes}
 
+    def marked_place(at: int, number: int, place: Place) -> Place:
+        return replace(_marked_new(place), taken_by=changes[at, number]) if (at, number) in changes else place
+
     def marked(at: int, row: CardRow) -> CardRow:
         if row is first.rows[at] and at not in rows_with_changes:
             return row
-        places = [_marked_place(place, changes.get((at, number))) for number, place in enumerate(row.cards, start=1)]
+        places = [marked_place(at, number, place) for number, place in enumerate(row.cards, start=1)]
         cards = tuple(_with_tower_changes(place, towers_before) for place in places)
-        return CardRow(_marked_place(row.deck, changes.get((at, 0))), cards)
+        return CardRow(marked_place(at, 0, row.deck), cards)
 
     holders_before = {tile.art: tile.owner for tile in first.tiles}
     return replace(
@@ -59,33 +55,33 @@ def with_changes(board: Board, past: Sequence[BoardBefore]) -> Board:
     )
 
 
-def _last_changes(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[tuple[int, int], _Change]:
+def _last_changes(boards: Sequence[Board], seats: Sequence[int | None]) -> dict[tuple[int, int], int | None]:
     """Return the last change of each place by the index of its row and its number in the row; the deck is number 0."""
-    changes: dict[tuple[int, int], _Change] = {}
+    changes: dict[tuple[int, int], int | None] = {}
     for (before, after), seat in zip(pairwise(boards), seats, strict=True):
         for at, rows in enumerate(zip(before.rows, after.rows, strict=True)):
             if rows[0] is rows[1]:  # as most are: they are cached
                 continue
-            for number, card_gone in _changed_places(*rows):
-                earlier = changes.get((at, number))
-                was_refilled_later = earlier is not None and isinstance(_places(rows[0])[number], Gap)
-                changes[at, number] = earlier if earlier and was_refilled_later else _Change(seat, card_gone)
+            for number in _changed_places(*rows):
+                was_refilled_later = isinstance(_places(rows[0])[number], Gap)
+                if (at, number) not in changes or not was_refilled_later:
+                    changes[at, number] = seat
     return changes
 
 
-def _changed_places(before: CardRow, after: CardRow) -> Iterator[tuple[int, CardFace | None]]:
-    """Yield each place that was emptied or refilled with its former card, and each deck that a player reserved from."""
+def _changed_places(before: CardRow, after: CardRow) -> Iterator[int]:
+    """Yield each place that was emptied or refilled, and each deck that a player reserved from."""
     deck = drawn_blind = 0
     for number, (old, new) in enumerate(zip(_places(before), _places(after), strict=True)):
         if isinstance(old, CardBack) and isinstance(new, CardBack):
             if drawn_blind:
-                yield deck, None
+                yield deck
             deck, drawn_blind = number, (old.count or 0) - (new.count or 0)
         elif _art(old) != _art(new):
             drawn_blind -= isinstance(new, CardFace)
-            yield number, old if isinstance(old, CardFace) else None
+            yield number
     if drawn_blind:
-        yield deck, None
+        yield deck
 
 
 def _places(row: CardRow) -> tuple[CardPlace, ...]:
@@ -94,13 +90,6 @@ def _places(row: CardRow) -> tuple[CardPlace, ...]:
 
 def _art(place: CardPlace) -> str | None:
     return place.art if isinstance(place, CardFace) else None
-
-
-def _marked_place(place: Shape, change: _Change | None) -> Shape:
-    if change is None or isinstance(place, Tile | Post):
-        return place
-    marked = replace(_marked_new(place), taken_by=change.seat)
-    return marked if isinstance(marked, CardBack) else replace(marked, taken_card=change.card_gone)
 
 
 def _with_tower_changes(place: CardPlace, towers_before: dict[str, tuple[int, ...]]) -> CardPlace:

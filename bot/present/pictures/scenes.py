@@ -21,6 +21,8 @@ from render.contract.scene import Board, CardBack, CardFace, CardPlace, Guide, M
 
 ROW_CACHE_SIZE = 512
 """Rows of cards that are kept: those of the last boards of some forty tables."""
+REACH = 3
+"""Missing tokens, or bonuses for a noble, up to which a board says so: a turn brings three tokens (B5)."""
 _LOBBY_CARDS = ("D32", "D52", "D80")
 """The open cards in the picture of a lobby, beside card backs."""
 
@@ -73,17 +75,20 @@ def _with_shortages(board: Board, position: Position, viewer: int, words: Words)
     """Return the board with what the viewer lacks for each card (B11) and noble (B15), or a tick or a lock."""
     cards = {card.id: card for _, card in phrases.cards_for_sale(position, viewer)}
 
-    def assessed(place: CardPlace) -> CardPlace:
-        if isinstance(place, CardFace) and place.art in cards:
-            return _with_shortage(place, position, viewer, cards[place.art], words)
-        return place
+    def displayed(place: CardPlace) -> CardPlace:
+        if not isinstance(place, CardFace) or place.art not in cards:
+            return place
+        face = _with_shortage(place, position, viewer, cards[place.art], words)
+        is_far = sum(face.missing or ()) > REACH
+        return replace(face, missing=None, covered_by_gold=shapes.NO_COUNTS) if is_far else face
 
-    rows = tuple(replace(row, cards=tuple(map(assessed, row.cards))) for row in board.rows)
+    rows = tuple(replace(row, cards=tuple(map(displayed, row.cards))) for row in board.rows)
     bonuses = rules.base_of(position).players[viewer].bonuses
     missing = {noble.id: total(shortfall(bonuses, noble.needs)) for noble in rules.base_of(position).nobles}
-    tiles = tuple(replace(tile, missing=missing.get(tile.art)) for tile in board.tiles)
+    near = {noble: count for noble, count in missing.items() if count <= REACH}
+    tiles = tuple(replace(tile, missing=near.get(tile.art)) for tile in board.tiles)
     panels = tuple(
-        replace(panel, reserved=tuple(map(assessed, panel.reserved))) if panel.seat == viewer else panel
+        replace(panel, reserved=tuple(map(displayed, panel.reserved))) if panel.seat == viewer else panel
         for panel in board.panels
     )
     return replace(board, rows=rows, tiles=tiles, panels=panels)

@@ -14,12 +14,12 @@ rows-part-prestige = Prestige-point: Den, der har flest, vinder.
 rows-part-flag = Flaget: Denne spiller begyndte.
 rows-part-tiles = Adelige, der er kommet på besøg.
 rows-part-total = Antal brikker, ud af de ti, man må beholde.
-rows-part-bonus = Firkantet: bonusser fra kort, som bliver hos dig. På guld: kortenes prestige-point.
+rows-part-bonus = Firkantet: bonusser fra kort, som bliver hos dig; med gylden ramme: ny. Ved siden af: kortenes prestige-point.
 rows-part-token = Rund: brikker til at betale med.
-rows-part-change = Nyt siden sidste træk (+) eller væk (−).
+rows-part-change = Hvad sidste træk gav (+) eller kostede (−), allerede talt med.
 rows-part-cards = Købte kort. Står det lige, vinder den med færrest.
 rows-part-reserved = Reserverede kort med bagsiden op; prikkerne er deres niveau.
-rows-missing = Kun for dig. Rød −2: Du mangler 2. Guld 1: En guldbrik betaler 1. Et flueben: Du kan købe kortet.
+rows-missing = Kun for dig. Rød −2: Du mangler 2, af ædelstenene med rød ramme. Gylden ramme: Guld betaler. Et flueben: Du kan købe kortet.
 rows-missing-noble = Rød −3: Du mangler 3 bonusser til denne adelige.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
@@ -53,9 +53,9 @@ rules-goal =
 rules-rows =
     Under kortene har billedet en række for hver spiller med alt det, der ligger åbent: hvad de har vundet, hvad de kan betale med, og hvad der lige har ændret sig.
 
-    En gylden ramme viser, at kortet lige er kommet. Det lille mærke på det viser, hvilket kort der lå der før, og tegnet for den spiller, der tog det.
+    En gylden ramme viser, at kortet lige er kommet. Tegnet på det er fra den spiller, der tog kortet før.
 
-    Din egen visning (knappen **{ control-board }** eller { COMMAND("board") }) viser også med rødt, hvad du mangler til hvert kort og hver adelig.
+    Din egen visning (knappen **{ control-board }** eller { COMMAND("board") }) viser også med rødt, hvad du mangler til hvert kort og hver adelig, når det højst er tre.
 
     Knappen **{ control-players }** viser alle købte kort, hvert med sine prestige-point.
     .title = Spillernes rækker

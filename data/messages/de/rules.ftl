@@ -14,12 +14,12 @@ rows-part-prestige = Prestigepunkte: Wer die meisten hat, gewinnt.
 rows-part-flag = Die Fahne: Wer sie hat, hat begonnen.
 rows-part-tiles = Adlige, die zu Besuch gekommen sind.
 rows-part-total = Chips insgesamt, von den zehn, die man behalten darf.
-rows-part-bonus = Eckig: Boni von Karten, für immer. Auf Gold: die Prestigepunkte dieser Karten.
+rows-part-bonus = Eckig: Boni von Karten, für immer; mit goldenem Rahmen: neu. Daneben: die Prestigepunkte dieser Karten.
 rows-part-token = Rund: Chips, zum Bezahlen.
-rows-part-change = Neu seit dem letzten Zug (+) oder weg (−).
+rows-part-change = Was der letzte Zug gebracht (+) oder gekostet (−) hat, schon mitgezählt.
 rows-part-cards = Gekaufte Karten. Bei Gleichstand gewinnt, wer weniger hat.
 rows-part-reserved = Reservierte Karten, verdeckt; die Punkte sind ihre Stufe.
-rows-missing = Nur für dich: Rot −2: Dir fehlen 2. Gold 1: Ein Gold zahlt 1. Ein Haken: Du kannst die Karte kaufen.
+rows-missing = Nur für dich: Rot −2: Dir fehlen 2, von den rot gerahmten Edelsteinen. Goldener Rahmen: Gold zahlt. Ein Haken: Du kannst die Karte kaufen.
 rows-missing-noble = Rot −3: Dir fehlen noch 3 Boni für diesen Adligen.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
@@ -53,9 +53,9 @@ rules-goal =
 rules-rows =
     Unter den Karten hat das Bild für jede Person am Tisch eine Zeile mit allem, was offen liegt: was sie gewonnen hat, womit sie zahlen kann und was sich gerade geändert hat.
 
-    Ein goldener Rahmen heißt: Diese Karte ist gerade dazugekommen. Das kleine Schild darauf zeigt, welche Karte vorher dort lag und das Zeichen der Person, die sie genommen hat.
+    Ein goldener Rahmen heißt: Diese Karte ist gerade dazugekommen. Das Zeichen darauf gehört der Person, die die Karte davor genommen hat.
 
-    Deine eigene Ansicht (der Knopf **{ control-board }** oder { COMMAND("board") }) zeigt außerdem in Rot, was dir für jede Karte und jeden Adligen noch fehlt.
+    Deine eigene Ansicht (der Knopf **{ control-board }** oder { COMMAND("board") }) zeigt außerdem in Rot, was dir für jede Karte und jeden Adligen fehlt, wenn es höchstens drei sind.
 
     Der Knopf **{ control-players }** zeigt alle gekauften Karten, jede mit ihren Prestigepunkten.
     .title = Die Zeilen der Spieler

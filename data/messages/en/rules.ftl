@@ -14,12 +14,12 @@ rows-part-prestige = Prestige: the most of it wins.
 rows-part-flag = The flag: this player began the game.
 rows-part-tiles = Nobles that came to visit.
 rows-part-total = How many tokens, of the ten that you may keep.
-rows-part-bonus = Square: bonuses from cards, for good. On gold: the prestige of these cards.
+rows-part-bonus = Square: bonuses from cards, for good; with a golden frame: new. Beside them: the prestige of these cards.
 rows-part-token = Round: tokens, to pay with.
-rows-part-change = New since the last move (+), or gone (−).
+rows-part-change = What the last move brought (+) or took (−), already counted.
 rows-part-cards = Number of cards bought. In a tie, fewer win.
 rows-part-reserved = Reserved cards, face down; the dots are their level.
-rows-missing = For your eyes only. Red −2: you are 2 short. Gold 1: a gold pays for 1. A tick: you can buy the card.
+rows-missing = For your eyes only. Red −2: you are 2 short, of the gems with a red frame. A golden frame: gold pays. A tick: you can buy the card.
 rows-missing-noble = Red −3: you still need 3 bonuses for this noble.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
@@ -53,9 +53,9 @@ rules-goal =
 rules-rows =
     Below the cards, the picture has a row for each player, with everything that is open: what they have won, what they can pay with, and what has just changed.
 
-    A golden frame marks a card that has just come. The small tag on it shows which card lay there before, and the sign of the player who took it.
+    A golden frame marks a card that has just come. The sign on it is that of the player who took the card before it.
 
-    Your own view (the **{ control-board }** button, or { COMMAND("board") }) also shows in red what you are short of, for each card and each noble.
+    Your own view (the **{ control-board }** button, or { COMMAND("board") }) also shows in red what you are short of, for each card and each noble of which you miss at most three.
 
     The **{ control-players }** button shows all purchased cards, each with its prestige.
     .title = The rows of the players

@@ -17,7 +17,7 @@ menu-play = Spelen en het spel bekijken
 menu-options =
     { $most ->
         [one] **{ $command }** heeft veel opties. Kies de optie die je wilt invullen.
-       *[other] **{ $command }** heeft veel opties. Kies er hoogstens { $most } die je wilt invullen.
+       *[other] **{ $command }** heeft veel opties. Kies er niet meer dan { $most } die je wilt invullen.
     }
 menu-choose = Opties
 greeting =

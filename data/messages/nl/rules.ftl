@@ -14,12 +14,12 @@ rows-part-prestige = Prestigepunten: wie er de meeste heeft, wint.
 rows-part-flag = De vlag: deze speler is begonnen.
 rows-part-tiles = Edelen die op bezoek zijn gekomen.
 rows-part-total = Het aantal fiches, van de tien die je mag houden.
-rows-part-bonus = Vierkant: bonussen van kaarten, voor altijd. Op geel: de prestigepunten van die kaarten.
+rows-part-bonus = Vierkant: bonussen van kaarten, voor altijd; met een gouden rand: nieuw. Ernaast: de prestigepunten van die kaarten.
 rows-part-token = Rond: fiches, om mee te betalen.
-rows-part-change = Nieuw sinds de laatste zet (+) of weg (−).
+rows-part-change = Wat de laatste zet opleverde (+) of kostte (−), al meegeteld.
 rows-part-cards = Gekochte kaarten. Bij gelijke stand wint wie er minder heeft.
 rows-part-reserved = Gereserveerde kaarten, dicht; de stippen zijn hun niveau.
-rows-missing = Alleen voor jou. Rood −2: je komt er 2 tekort. Goudkleurige 1: een gouden joker betaalt er 1. Een vinkje: je kunt de kaart kopen.
+rows-missing = Alleen voor jou. Rood −2: je komt er 2 tekort, van de edelstenen met een rode rand. Gouden rand: een gouden joker betaalt. Een vinkje: je kunt de kaart kopen.
 rows-missing-noble = Rood −3: je mist nog 3 bonussen voor deze edele.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
@@ -53,9 +53,9 @@ rules-goal =
 rules-rows =
     Onder de kaarten heeft de afbeelding een rij per speler, met alles wat open ligt: wat iemand gewonnen heeft, waarmee die kan betalen en wat er net veranderd is.
 
-    Een gouden rand betekent dat een kaart er net bij is gekomen. Het kleine label erop toont welke kaart er eerst lag, en het teken van de speler die hem nam.
+    Een gouden rand betekent dat een kaart er net bij is gekomen. Het teken erop is dat van de speler die de vorige kaart nam.
 
-    Je eigen weergave (de knop **{ control-board }** of { COMMAND("board") }) toont bovendien in rood wat je voor elke kaart en elke edele nog tekortkomt.
+    Je eigen weergave (de knop **{ control-board }** of { COMMAND("board") }) toont bovendien in rood wat je voor elke kaart en elke edele tekortkomt, als het er niet meer dan drie zijn.
 
     De knop **{ control-players }** laat alle gekochte kaarten zien, elk met haar prestigepunten.
     .title = De rijen van de spelers

@@ -10,8 +10,8 @@ from render.art.symbols import card_fan, token_pile
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import faded, rounded_rectangle
 from render.contract.geometry import Box
-from render.contract.theme import Colour, Theme
-from render.layout.counts import bonus_prestige_box, count_boxes, pill_boxes
+from render.contract.theme import Colour, Theme, mix
+from render.layout.counts import count_boxes, pill_boxes
 from render.paint.basics.pen import Pen
 from render.text import Style, Typeface, fit
 
@@ -51,7 +51,7 @@ def _pill(
 ) -> Image.Image:
     sprite = rounded_rectangle(width, height, radius, theme.paper, theme.gem(gem).dark, 1.5).copy()
     pen = Pen(sprite, theme)
-    boxes = pill_boxes(width, height, cap)
+    boxes = pill_boxes(width, height, cap, letter=False)
     pen.overlay(gem_sprite(gem, boxes.symbol.w, theme), boxes.symbol.x, boxes.symbol.y)
     pen.write(str(count), Style(Typeface.BOLD, cap), boxes.number, theme.ink, 0.5, 1.0)
     if boxes.letter.w:
@@ -74,31 +74,35 @@ def draw_symbol_requirement(pen: Pen, box: Box, draw_symbol: DrawSymbol, count: 
     pen.write(f"{sign}{count}", style, boxes.number.inside(box), theme.ink, 0.5, 1.0)
 
 
-def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, prestige: int = 0) -> None:
-    """Draw how many bonuses of a colour a player has, on a small card: bonuses come from cards. None are pale.
+def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, is_changed: bool = False) -> None:
+    """Draw how many bonuses of a colour a player has, on a card of that colour; 0 is pale.
 
-    The prestige of these cards stands below the gem, unless it is 0.
+    Where the last moves changed it, its frame is golden, as those of cards on the board.
     """
-    theme = pen.theme
-    pen.rectangle(box, 4, theme.paper, theme.gem(gem).dark if count else theme.line, 2)
+    theme, colours = pen.theme, pen.theme.gem(gem)
+    if is_changed:
+        pen.rectangle(box.inset(-CHANGED_FRAME), 8, theme.glow, theme.tab, 1.5)
+    pen.rectangle(box, 6, colours.plate if count else theme.mat, colours.dark if count else theme.line, 2)
     boxes = count_boxes(box.w, box.h, len(str(count)))
-    symbol, number = boxes.symbol.inside(box), boxes.number.inside(box)
-    if prestige:
-        plate = bonus_prestige_box(box, prestige)
-        side = min(22, plate.w + 4)
-        pen.overlay(gem_sprite(gem, side, theme), plate.x + (plate.w - side) // 2, box.y + 2)
-        pen.rectangle(plate, 4, theme.glow, theme.gold_dark, 1)
-        pen.write(str(prestige), Style(Typeface.NARROW, theme.sizes.bonus_prestige), plate, theme.ink, 0.5, 1.0)
-        rest = Box(plate.right, box.y, box.right - plate.right, box.h)
-        pen.write(str(count), number_style(count, theme), rest, theme.ink, 0.5, _WITH_MUCH_PRESTIGE)
-        return
-    gem_drawn = gem_sprite(gem, symbol.w, theme)
-    pen.overlay(gem_drawn if count else faded(gem_drawn, 0.4), symbol.x, symbol.y)
-    pen.write(str(count), number_style(count, theme), number, theme.ink, 0.5, 1.0)
+    pen.centre(gem_sprite(gem, boxes.symbol.w, theme), boxes.symbol.inside(box))
+    ink = colours.on_plate if count else theme.on_table_soft
+    pen.write(str(count), number_style(count, theme), boxes.number.inside(box), ink, 0.5, 1.0)
 
 
-_WITH_MUCH_PRESTIGE = 0.65
-"""Part of its cap height to which a count of two digits shrinks beside a prestige of two digits: very rare."""
+CHANGED_FRAME = 4
+"""Pixels by which the frame of a changed count extends beyond it."""
+
+
+def draw_no_bonus(pen: Pen, box: Box) -> None:
+    """Draw the outline of a card where a player has no bonus."""
+    pen.rectangle(box, 6, None, mix(pen.theme.line, pen.theme.mat, 0.5), 2)
+
+
+def draw_bonus_prestige(pen: Pen, box: Box, prestige: int) -> None:
+    """Draw the prestige of the cards behind a bonus, on a plate with the colours of a wreath."""
+    theme = pen.theme
+    pen.rectangle(box, box.h / 2, mix(theme.paper, theme.glow, 0.25), theme.gold, 2)
+    pen.write(str(prestige), Style(Typeface.NARROW, theme.sizes.bonus_prestige), box, theme.ink, 0.5, 1.0)
 
 
 def draw_token(pen: Pen, box: Box, gem: Gem, count: int) -> None:

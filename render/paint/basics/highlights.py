@@ -32,14 +32,12 @@ The inner places do not extend beyond the right edge, where the glow of a neighb
 class ShapeHighlight(NamedTuple):
     """The mark, seat and badge position of a highlighted shape.
 
-    A changed shape has the badge of the `seat` that changed it, or a star if `seat` is None. It has no badge if
-    `is_seat_shown`: the taken card on it shows the seat already.
+    A changed shape has the badge of the `seat` that changed it, or a star if `seat` is None.
     """
 
     mark: Mark
     seat: int | None = None
     place: BadgePlace = "top"
-    is_seat_shown: bool = False
 
 
 def margin_of(mark: Mark) -> int:
@@ -119,9 +117,9 @@ def badge_box(box: Box, place: BadgePlace) -> Box:
 
 def _badges(box: Box, highlight: ShapeHighlight, theme: Theme) -> list[tuple[Image.Image, int, int]]:
     """Return the badges of a highlight with the corners at which they lie."""
-    mark, seat, place, is_seat_shown = highlight
+    mark, seat, place = highlight
     badges: list[tuple[Image.Image, int, int]] = []
-    if mark is not Mark.CHANGED or (seat is None and not is_seat_shown):
+    if mark is not Mark.CHANGED or seat is None:
         spot = badge_box(box, place)
         badges.append((mark_badge(mark, spot.w, theme), spot.x, spot.y))
         place = "corner"

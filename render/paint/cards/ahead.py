@@ -21,7 +21,7 @@ _sample = count()
 
 
 def prepare_cards_like(board: Board, theme: Theme) -> None:
-    """Have all cards that are not cached drawn ahead as a public board shows them.
+    """Have all cards that are not cached drawn ahead as a board shows them.
 
     One card, another one for each board, tells whether any are missing: to look for all of them takes too long.
     """
@@ -29,7 +29,7 @@ def prepare_cards_like(board: Board, theme: Theme) -> None:
         return
     cards, places = _all_cards(), [box for row in board_boxes(board, theme).rows for box in row.cards]
     for shown, box in zip((card for row in board.rows for card in row.cards), places, strict=True):
-        if isinstance(shown, CardFace) and shown.missing is None:
+        if isinstance(shown, CardFace):
             look = FaceLook(board.letters, box.w, box.h, theme, theme.ground)
             if not is_face_cached(cards[next(_sample) % len(cards)], look):
                 _wanted.extend((card, look) for card in cards)

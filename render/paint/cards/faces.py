@@ -15,7 +15,7 @@ from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import NO_COUNTS, CardFace, Mark, Sign
 from render.contract.theme import Colour, Theme, mix
-from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_beside_price
+from render.layout.cards import CardBoxes, face_boxes, is_double_gold, signs_beside_price, wanted
 from render.paint.basics.counts import draw_discard, draw_price
 from render.paint.basics.palettes import palette_of
 from render.paint.basics.pen import Pen
@@ -37,8 +37,7 @@ def as_printed(card: CardFace) -> CardFace:
         new_towers=(),
         removed_towers=(),
         taken_by=None,
-        taken_card=None,
-        missing=card.missing and NO_COUNTS,  # None or zeros: a card with a shortfall has another layout
+        missing=None,
         covered_by_gold=NO_COUNTS,
         is_barred=False,
     )
@@ -101,7 +100,7 @@ def printed_face(card: CardFace, look: FaceLook) -> Image.Image:
     _draw_landscape(pen, card, boxes)
     grow = width / _USUAL_WIDTH
     if card.prestige:
-        style = Style(Typeface.DISPLAY, theme.sizes.prestige * max(1, grow * 0.95))
+        style = Style(Typeface.BOLD, theme.sizes.prestige * max(1, grow * 0.95))
         pen.write(str(card.prestige), style, boxes.prestige, theme.ink, 0.25)
     _draw_bonus(pen, card, boxes, theme.sizes.letter * max(1, grow * 0.9))
     _draw_costs(pen, card, boxes, theme.sizes.cost * max(1, grow * 0.95))
@@ -145,12 +144,8 @@ def _draw_bonus(pen: Pen, card: CardFace, boxes: CardBoxes, cap: float) -> None:
 
 def _draw_costs(pen: Pen, card: CardFace, boxes: CardBoxes, cap: float) -> None:
     """Draw the price: bonuses to be discarded, on red, above gems."""
-    discarded = [(gem, card.discards[gem]) for gem in TOKENS if card.discards[gem]]
-    wanted = [(gem, card.cost[gem]) for gem in TOKENS if card.cost[gem]]
-    for (gem, count), box in zip(discarded, boxes.costs, strict=False):
-        draw_discard(pen, box, gem, count, cap)
-    for (gem, count), box in zip(wanted, boxes.costs[len(discarded) :], strict=True):
-        draw_price(pen, box, gem, count, cap)
+    for (gem, count), box in zip(wanted(card), boxes.costs, strict=True):
+        (draw_discard if card.discards[gem] else draw_price)(pen, box, gem, count, cap)
 
 
 def _draw_signs(pen: Pen, card: CardFace, boxes: CardBoxes) -> None:
@@ -162,17 +157,17 @@ def _draw_signs(pen: Pen, card: CardFace, boxes: CardBoxes) -> None:
 
 
 def _draw_level(pen: Pen, level: int, boxes: CardBoxes) -> None:
-    """Draw the dots of the level left of the address, where the price leaves room."""
+    """Draw the dots of the level in the lower right corner, where the price leaves room."""
     size = boxes.address.h // 3
-    left = boxes.address.x - size - 5
-    if left <= max((box.right for box in boxes.costs), default=0):
+    left, foot = boxes.header.w - size - 8, max((box.bottom for box in boxes.costs), default=size * 4)
+    if any(box.right > left and box.bottom > foot - size * 3 for box in (*boxes.costs, *boxes.towers, *boxes.signs)):
         return
     dots = SmoothDraw(size, size * 3)
     for at in range(min(level, 3)):
         middle = size * 3 - size / 2 - at * size
         dots.circle(size / 2, middle, size * 0.46, pen.theme.tab)
         dots.circle(size / 2, middle, size * 0.32, pen.theme.glow)
-    pen.overlay(dots.finish(), left, boxes.address.bottom - size * 3)
+    pen.overlay(dots.finish(), left, foot - size * 3)
 
 
 # Signs

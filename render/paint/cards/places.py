@@ -5,16 +5,13 @@ layer is a cached part, and the next picture most likely shows the same card wit
 """
 
 from dataclasses import replace
-from typing import NamedTuple
 
-from data.gems import Gem
-from render.art.gems import gem_sprite, token_sprite
-from render.art.seats import seat_badge, tower_sprite
-from render.art.symbols import any_gem, symbol
+from render.art.seats import tower_sprite
+from render.art.symbols import symbol
 from render.canvas.rectangles import faded
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Mark
-from render.layout.cards import NARROW, face_boxes, free_box, is_double_gold, shortfalls, taken_card_box
+from render.layout.cards import NARROW, SHORTFALL, face_boxes, free_box, wanted
 from render.paint.basics.counts import MINUS
 from render.paint.basics.highlights import (
     MARGIN,
@@ -47,8 +44,6 @@ def draw_place(canvas: PaletteCanvas, box: Box, place: CardPlace, margin: int = 
         canvas.draw_group(_draw_face, box, unmarked)
     if place.mark is not Mark.NONE:
         canvas.with_margin(MARGIN).draw(draw_highlight, box, _highlight(place, box))
-        if taken := taken_card_on(place, box):
-            canvas.with_margin(1).draw(draw_taken_card, *taken)
 
 
 def _draw_back(canvas: PaletteCanvas, box: Box, place: CardBack) -> None:
@@ -62,7 +57,7 @@ def _draw_back(canvas: PaletteCanvas, box: Box, place: CardBack) -> None:
 
 def _draw_face(canvas: PaletteCanvas, box: Box, place: CardFace) -> None:
     """Draw a card without its mark: its face, the same wherever it lies, and on top what belongs to this picture."""
-    if place.towers or place.removed_towers or place.is_barred:  # their smooth edges mix with the picture below
+    if place.towers or place.removed_towers or _has_shortfall(place):  # their smooth edges mix with the picture below
         canvas.draw(draw_whole_place, box, place)
         return
     look = FaceLook(canvas.letters, box.w, box.h, canvas.theme, canvas.ground)
@@ -71,9 +66,6 @@ def _draw_face(canvas: PaletteCanvas, box: Box, place: CardFace) -> None:
     over = canvas.with_margin(1)
     if place.address:
         over.draw(draw_address_tab, boxes.address.inside(box), place.address, address_cap(box, canvas.theme))
-    for gem, inner in shortfalls(place, boxes):
-        missing = place.missing[gem] if place.missing else 0
-        over.draw(draw_shortfall, inner.inside(box), missing, place.covered_by_gold[gem])
 
 
 def draw_whole_place(pen: Pen, box: Box, place: CardPlace) -> None:
@@ -90,10 +82,8 @@ def draw_whole_place(pen: Pen, box: Box, place: CardPlace) -> None:
         case CardFace():
             draw_face(pen, box, place)
             draw_towers(pen, box, place)
-            draw_shortfalls(pen, box, place)
+            draw_shortfall(pen, box, place)
     draw_frame(pen, box, _highlight(place, box))
-    if taken := taken_card_on(place, box):
-        draw_taken_card(pen, *taken)
 
 
 def _has_layers(box: Box) -> bool:
@@ -102,19 +92,14 @@ def _has_layers(box: Box) -> bool:
 
 
 def _unmarked(place: CardBack | CardFace) -> CardBack | CardFace:
-    """Return a place without its mark and without the card and the seat that belong to it."""
-    if place.mark is Mark.NONE:
-        return place
-    if isinstance(place, CardBack):
-        return replace(place, mark=Mark.NONE, taken_by=None)
-    return replace(place, mark=Mark.NONE, taken_by=None, taken_card=None)
+    """Return a place without its mark and without the seat that belongs to it."""
+    return place if place.mark is Mark.NONE else replace(place, mark=Mark.NONE, taken_by=None)
 
 
 def _highlight(place: CardPlace, box: Box) -> ShapeHighlight:
-    """Return the highlight of a place; it has no badge for the seat if the taken card shows the seat's emblem."""
-    is_seat_shown = taken_card_on(place, box) is not None
+    """Return the highlight of a place, with the badge of the seat that took its card."""
     badge_place = "foot" if isinstance(place, CardFace) and box.w < NARROW else "top"
-    return ShapeHighlight(place.mark, None if is_seat_shown else place.taken_by, badge_place, is_seat_shown)
+    return ShapeHighlight(place.mark, place.taken_by, badge_place)
 
 
 def _draw_gap(pen: Pen, box: Box, address: str) -> None:
@@ -149,76 +134,25 @@ def _take(seats: list[int], seat: int) -> bool:
     return True
 
 
-def draw_shortfalls(pen: Pen, box: Box, card: CardFace) -> None:
-    """Draw beside each price the gems that are missing or paid with gold, and a padlock on a barred card."""
-    theme = pen.theme
-    boxes = face_boxes(card, box.w, box.h)
-    if card.is_barred:
-        place = free_box(boxes, box.w, ((46, 46), (34, 34)))
-        if place:
-            pen.overlay(symbol("padlock", place.w, theme), box.x + place.x, box.y + place.y)
-    for gem, inner in shortfalls(card, boxes):
-        draw_shortfall(pen, inner.inside(box), card.missing[gem] if card.missing else 0, card.covered_by_gold[gem])
+def _has_shortfall(card: CardFace) -> bool:
+    return card.is_barred or (card.missing is not None and any((*card.missing, *card.covered_by_gold)))
 
 
-def draw_shortfall(pen: Pen, box: Box, missing: int, gold: int) -> None:
-    """Draw how many gems of a colour are missing and, where none are, how many gold tokens pay for some."""
-    theme = pen.theme
-    style = Style(Typeface.NARROW, theme.sizes.missing)
-    if missing:  # with a golden edge where gold pays for the rest of this colour
-        edge = (theme.gold, 3.5) if gold else (theme.paper, 2)
-        pen.rectangle(box, 9, theme.loss, *edge)
-        pen.write(f"{MINUS}{missing}", style, box, theme.on_change, 0.5, 1.0)
-    else:
-        pen.rectangle(box, 9, theme.gold, theme.paper, 2)
-        coin = box.h - 16
-        pen.overlay(token_sprite(Gem.GOLD, coin, theme), box.x + 3, box.y + 8)
-        number = Box(box.x + coin, box.y, box.w - coin, box.h)
-        pen.write(str(gold), style, number, theme.on_gold, 0.5, 1.0)
+def draw_shortfall(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw how many tokens the viewer is short of, frames at the gems that are missing or paid with gold, or a padlock.
 
-
-class TakenCard(NamedTuple):
-    """A card that was taken, as far as it is shown, and the seat that took it."""
-
-    prestige: int
-    bonus: Gem | None
-    is_double_gold: bool
-    seat: int | None
-
-
-def taken_card_on(place: CardPlace, box: Box) -> tuple[Box, TakenCard] | None:
-    """Return the card that was taken from a place, with its box; None if no card was taken or no box is free."""
-    inner = taken_card_box(place, box.w, box.h)
-    if inner is None or isinstance(place, CardBack) or place.taken_card is None:
-        return None
-    card = place.taken_card
-    return inner.inside(box), TakenCard(card.prestige, card.bonus, is_double_gold(card), place.taken_by)
-
-
-def draw_taken_card(pen: Pen, box: Box, card: TakenCard) -> None:
-    """Draw a taken card small, with the emblem of the seat left of it or, in a tall box, below it."""
-    theme = pen.theme
-    emblem = 30
-    is_wide = box.w > box.h
-    face = Box(box.x + 24, box.y, box.w - 24, box.h) if is_wide else Box(box.x, box.y, box.w, box.h - 24)
-    pen.rectangle(face, 8, theme.tab)
-    pen.rectangle(face.inset(2), 6, theme.gem(card.bonus).base)
-    head = Box(face.x + 2, face.y + 2, face.w - 4, min(face.h - 4, 36))
-    pen.rectangle(head, 6, theme.paper)
-    side = 22
-    left = head.x + (head.w - side) // 2
-    if card.prestige:
-        left = head.right - side - 2
-        number = Box(head.x + 4, head.y, left - head.x - 4, head.h)
-        pen.write(str(card.prestige), Style(Typeface.NARROW, theme.sizes.missing), number, theme.ink, 0.5, 1.0)
-    if card.is_double_gold:
-        symbol = token_sprite(Gem.GOLD, side, theme)
-    else:
-        symbol = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
-    pen.overlay(symbol, left, head.y + (head.h - side) // 2)
-    if card.seat is not None:
-        if is_wide:
-            x, y = box.x, box.y + (box.h - emblem) // 2
-        else:
-            x, y = box.x + (box.w - emblem) // 2, box.bottom - emblem
-        pen.overlay(seat_badge(card.seat, emblem, theme), x, y)
+    A padlock shows a card that a rule keeps the viewer from buying.
+    """
+    theme, boxes = pen.theme, face_boxes(card, box.w, box.h)
+    if card.is_barred and (place := free_box(boxes, box.w, ((46, 46), (34, 34)))):
+        pen.overlay(symbol("padlock", place.w, theme), box.x + place.x, box.y + place.y)
+    if card.missing is None:
+        return
+    for (gem, _), price in zip(wanted(card), boxes.costs, strict=True):
+        if card.missing[gem] or card.covered_by_gold[gem]:
+            frame = price.inside(box).inset(-1)
+            pen.rectangle(frame, price.h / 2, None, theme.loss if card.missing[gem] else theme.gold, 5)
+    if (count := sum(card.missing)) and (place := free_box(boxes, box.w, (SHORTFALL, (38, 34)))):
+        pen.rectangle(place.inside(box), 9, theme.loss, theme.paper, 2)
+        style = Style(Typeface.NARROW, theme.sizes.missing)
+        pen.write(f"{MINUS}{count}", style, place.inside(box), theme.on_change, 0.5, 1.0)

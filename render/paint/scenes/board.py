@@ -99,13 +99,6 @@ def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int) -> None:
     place = boxes.tokens.inside(box)
     pen.overlay(pile_sprite(gem, count, place.w, place.h, theme), place.x, place.y)
     ink = theme.on_table if count else theme.on_table_soft
-    is_low = place.h == place.w
-    number = Style(Typeface.BOLD, theme.sizes.count) if is_low else Style(Typeface.DISPLAY, theme.sizes.pile)
+    number = Style(Typeface.BOLD, theme.sizes.pile - 2)
     pen.write(str(count), number, boxes.count.inside(box), ink, 1.0)
-    style = Style(Typeface.BOLD if boxes.letter.w > _NARROW_LETTER else Typeface.NARROW, theme.sizes.letter)
-    tall = Box(boxes.letter.x, boxes.letter.y - 5, boxes.letter.w, boxes.letter.h + 10)  # a J hangs below the line
-    pen.write(pen.letter(gem), style, tall.inside(box), theme.on_table_soft)
-
-
-_NARROW_LETTER = 34
-"""Up to this width, a letter has a narrow typeface."""
+    pen.write(pen.letter(gem), Style(Typeface.BOLD, theme.sizes.letter), boxes.letter.inside(box), theme.on_table_soft)

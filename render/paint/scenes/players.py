@@ -75,7 +75,7 @@ def _draw_head(pen: Pen, box: Box, bonus: Gem | None, bonuses: int, prestige: in
     pen.rectangle(box, _RADIUS, theme.paper, theme.gem(bonus).dark, 2)
     if prestige:
         number = Box(box.x + _RADIUS, box.y, box.w, box.h)
-        pen.write(str(prestige), Style(Typeface.DISPLAY, box.h * _CAP), number, theme.ink)
+        pen.write(str(prestige), Style(Typeface.BOLD, box.h * _CAP), number, theme.ink)
     if bonus is not None:
         symbol = gem_sprite(bonus, side, theme)
     else:

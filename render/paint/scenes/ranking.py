@@ -56,7 +56,7 @@ def _draw_rank(pen: Pen, box: Box, place: int | None) -> None:
     pen.rectangle(box, 12, theme.gold if is_first else theme.tray)
     if place is not None:
         ink = theme.on_gold if is_first else theme.on_table
-        pen.write(str(place), Style(Typeface.DISPLAY, theme.sizes.pile), box, ink, 0.5)
+        pen.write(str(place), Style(Typeface.BOLD, theme.sizes.pile), box, ink, 0.5)
     if is_first:
         pen.centre(crown(50, 34, theme), Box(box.x, box.y + 6, box.w, 38))
 

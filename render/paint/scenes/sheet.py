@@ -54,7 +54,7 @@ def _draw_fact(pen: Pen, box: Box, number: str, caption: str) -> None:
     theme = pen.theme
     pen.rectangle(box, theme.sizes.radius, theme.mat, theme.line, 2)
     upper = Box(box.x + 10, box.y + 8, box.w - 20, 58)
-    pen.write(number, Style(Typeface.DISPLAY, theme.sizes.pile), upper, theme.on_table, 0.5)
+    pen.write(number, Style(Typeface.BOLD, theme.sizes.pile), upper, theme.on_table, 0.5)
     lower = Box(box.x + 10, upper.bottom, box.w - 20, 44)
     pen.write(caption, Style(Typeface.TEXT, LEGIBLE - 4), lower, theme.on_table_soft, 0.5)
 
@@ -85,7 +85,7 @@ def _draw_place(pen: Pen, box: Box, place: int) -> None:
     is_first = place == 1
     pen.rectangle(box, 12, theme.gold if is_first else theme.tray)
     number = Box(box.x, box.y + 18, box.w, box.h - 18) if is_first else box
-    style = Style(Typeface.DISPLAY, LEGIBLE + 2)
+    style = Style(Typeface.BOLD, LEGIBLE + 2)
     pen.write(str(place), style, number, theme.on_gold if is_first else theme.on_table, 0.5, shrink=0.9)
     if is_first:
         pen.centre(crown(38, 26, theme), Box(box.x, box.y + 4, box.w, 30))

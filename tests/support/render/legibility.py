@@ -67,7 +67,8 @@ def _parts_of_panel(panel: Panel, width: int) -> Iterator[tuple[str, Box]]:
     own = len(panel.tiles)
     boxes = panel_boxes(width, own, len(panel.reserved_tiles), supplies=len(supplies))
     yield from (("avatar", boxes.avatar), ("name", boxes.name), ("pennant", boxes.start), ("total", boxes.total))
-    counts = {"prestige": boxes.prestige, "cards": boxes.cards}
+    yield "cards", boxes.cards
+    counts = {"prestige": boxes.prestige}
     counts |= {f"bonus {at}": each for at, each in enumerate(boxes.bonuses)}
     counts |= {f"token {at}": each for at, each in enumerate(boxes.tokens)}
     for name, each in counts.items():

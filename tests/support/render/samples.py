@@ -67,7 +67,7 @@ def board(players: int = 4, *, wide: bool = False, names: tuple[str, ...] = NAME
             face(card, f"{level}{'ABCDEFG'[at]}") for at, card in enumerate(shown)
         ]
         if level == 2:
-            faces[1] = replace(faces[1], mark=Mark.CHANGED, taken_by=1, taken_card=face(cards[-1]))
+            faces[1] = replace(faces[1], mark=Mark.CHANGED, taken_by=1)
         if level == 1 and not wide:
             faces[3] = Gap("1D")
         if wide:
@@ -349,11 +349,10 @@ def low_legend() -> Legend:
 def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     """Return a board as one player sees it in private, with many changes since that player's last turn."""
     whole = (make or board)(players)
-    taken = (hand_cards()[2], None, hand_cards()[0])
     rows: list[CardRow] = []
     for at, row in enumerate(whole.rows):
         cards = [
-            _with_affordability(card, place + at, taken[at] if place == at else None)
+            _with_affordability(card, place + at, is_new=place == at != 1)
             if isinstance(card, CardFace)
             else replace(card, mark=Mark.CHANGED, taken_by=1)
             if isinstance(card, Gap)
@@ -382,18 +381,18 @@ def private(players: int, make: Callable[[int], Board] | None = None) -> Board:
     visitors = tuple(replace(tile, mark=Mark.CHANGED) for tile in tiles(7)[6:])
     places[-1] = replace(places[-1], avatar=avatar_of(1), tiles=visitors)
     nobles = [
-        replace(tile, missing=at * 3) if tile.view is View.PORTRAIT else tile for at, tile in enumerate(whole.tiles)
+        replace(tile, missing=at) if tile.view is View.PORTRAIT and at <= 3 else tile
+        for at, tile in enumerate(whole.tiles)
     ]
     return replace(whole, rows=tuple(rows), tiles=tuple(nobles), panels=tuple(places))
 
 
-def _with_affordability(card: CardFace, at: int, taken_card: CardFace | None = None) -> CardFace:
+def _with_affordability(card: CardFace, at: int, *, is_new: bool = False) -> CardFace:
     """Return a card that is, depending on `at`, affordable, short of gems, short of gems and gold, or barred."""
     bare = replace(
         card,
-        mark=Mark.CHANGED if taken_card else Mark.NONE,
-        taken_by=1 if taken_card else None,
-        taken_card=taken_card,
+        mark=Mark.CHANGED if is_new else Mark.NONE,
+        taken_by=1 if is_new else None,
         missing=NONE,
     )
     wanted = [gem for gem in Gem if card.cost[gem]]
@@ -403,7 +402,7 @@ def _with_affordability(card: CardFace, at: int, taken_card: CardFace | None = N
         case 1:
             return replace(bare, missing=_counts(wanted[:1], 2), covered_by_gold=_counts(wanted[1:2], 1))
         case 2:
-            return replace(bare, missing=_counts(wanted, 3), covered_by_gold=_counts(wanted[:1], 1))
+            return replace(bare, missing=_counts(wanted[:3], 1), covered_by_gold=_counts(wanted[:1], 1))
         case _:
             return replace(bare, is_barred=True)
 
