@@ -409,7 +409,7 @@ class People:
 
 
 def _leaves(commands: list[Json], prefix: str = "") -> Any:
-    for each in commands:
+    for each in [each for each in commands if prefix or each.get("type", 1) == 1]:  # the others are in menus
         name = f"{prefix}{each['name']}"
         below = [option for option in each.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)]
         if below:
