@@ -20,6 +20,8 @@ from tools.simulation.plan import START
 EQUAL = 0.02
 """Moves whose chances differ by less may be called equally good; so may those whose shown percentages are the same."""
 STEP = 0.05
+PLAIN = (rules.TakeTokens, rules.ReturnTokens, rules.ReserveCard, rules.ReserveFromDeck, rules.PurchaseCard)
+"""The moves whose controls do not carry their number among all moves, of which there are many in expansions."""
 ADVICE = re.compile(r"\*\*\d\.\*\* .+?(?: · (?P<chance>[^·\n]+))?(?:\n-# ↳ (?P<reasons>.+))?", re.DOTALL)
 
 
@@ -108,15 +110,21 @@ class Reasons(Refused):
 
     def _advised(self, control: str) -> _Advised | None:
         """Return the move that a control makes, if its game is still there."""
-        _, game_id, seq, _ = control.split(":", 3)
+        _, game_id, seq, verb, argument = control.split(":", 4)
         for game in self.world.book.games("id = ?", int(game_id)):
             before = self.world.book.log(game).earlier.get(int(seq))
-            for move in before.legal_moves() if before is not None and before.decision is not None else ():
-                if control_of(game.id, int(seq), before, move) == control:
-                    seats = self.world.book.rows("SELECT name FROM seats WHERE game_id = ? ORDER BY seat", game.id)
-                    names = [name for [name] in seats]
-                    return _Advised(before, move, *before.advance(move), names)
+            moves = before.legal_moves() if before is not None and before.decision is not None else ()
+            plain = (each for each in moves if isinstance(each, PLAIN) and _control(control, before, each) == control)
+            move = moves[int(argument)] if verb == "choose_now" and moves else next(plain, None)
+            if before is not None and move is not None:
+                seats = self.world.book.rows("SELECT name FROM seats WHERE game_id = ? ORDER BY seat", game.id)
+                return _Advised(before, move, *before.advance(move), [name for [name] in seats])
         return None
+
+
+def _control(like: str, before: Position, move: Any) -> str:
+    _, game_id, seq, _ = like.split(":", 3)
+    return control_of(int(game_id), int(seq), before, move)
 
 
 def _lines_in(message: Mapping[str, Any]) -> Iterator[tuple[re.Match[str], str]]:
