@@ -108,6 +108,13 @@ async def test_the_next_player_becomes_host_when_the_host_leaves(tables: Tables,
     await refused("error-game-over", tables.lobby.join(table.id, ANN, "Ann"))
 
 
+async def test_a_closed_lobby_is_over_and_waits_for_nobody(tables: Tables):
+    table = await a_lobby(tables, ANN)
+    await refused("error-in-lobby", tables.history.open_deal(table.id))
+    await tables.hosting.end(table.id)
+    await refused("error-game-over", tables.history.open_deal(table.id))
+
+
 async def test_a_channel_has_one_open_game(tables: Tables):
     table = await a_lobby(tables, ANN)
     await refused("error-channel-taken", a_lobby(tables, BO))

@@ -341,9 +341,9 @@ class Table:
         return seat.member_id if seat else None
 
     def dealt(self) -> Position:
-        """Return the position. Raises `GameError` before the deal."""
+        """Return the position. Raises `GameError` before the deal, also of a lobby that has closed."""
         if self.position is None:
-            raise InLobby
+            raise InLobby if self.status.is_open else GameIsOver
         return self.position
 
     @contextmanager
