@@ -19,7 +19,7 @@ from tools.simulation.world.knobs import Knobs
 
 SCHEMA = f"""
     CREATE TABLE games (id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq,
-                        version, options, ended_at, guild_id,
+                        version, options, ended_at, guild_id, seat_to_act AS (0),
                         ended_by, closes_at, hinted, created_at AS ({START}));
     CREATE TABLE seats (game_id, seat, member_id, name, invited, held_until, occupant DEFAULT 'member', plays_for,
                         changed_hands DEFAULT 0);
@@ -31,7 +31,7 @@ SCHEMA = f"""
     CREATE TABLE members (member_id, locale, zone, heads_up);
     CREATE TABLE results (game_id);
     CREATE TABLE seat_results (game_id, seat, prestige, place, by_computer);
-    CREATE TABLE plan_results (game_id, tried_seq, member_id, is_read);
+    CREATE TABLE plan_results (game_id, tried_seq, member_id, is_read, seat AS (0));
     CREATE TABLE guild_settings (guild_id, settings);
     CREATE TABLE plans (game_id, seat, seq, lines);
 """

@@ -154,7 +154,7 @@ class Aims:
             case "votes":
                 return await self._answer_together(("vote",)) or await self._finish(act, chance)
             case "endings":
-                return await self._take_back_the_end() or await self._finish(act, chance)
+                return await self._take_back_the_end(chance) or await self._finish(act, chance)
             case "lobbies":
                 return await self._invite(member, chance)
             case "admins":
@@ -193,8 +193,11 @@ class Aims:
                     return True
         return False
 
-    async def _take_back_the_end(self) -> bool:
-        """Let who made the last turn of a game that is over ask to take it back, and the others agree."""
+    async def _take_back_the_end(self, chance: random.Random) -> bool:
+        """Let who made the last turn of a game that is over ask to take it back, and the others agree.
+
+        Often somebody asks for the deal just then.
+        """
         newest = {game.channel_id: game for game in self._people.book.games()}
         for game in [each for each in newest.values() if each.status == "finished"]:
             log = self._people.book.log(game)
@@ -202,6 +205,10 @@ class Aims:
             if game.channel_id not in self._places() or not last:
                 continue
             await self._people.type(last[0], "undo", game.channel_id, {})
+            if chance.random() < 0.7:
+                name = chance.choice(("game deal", "game export"))
+                soon = chance.randrange(3) + chance.uniform(0.05, 0.6)
+                self._people.type_soon(soon, self._people.members[0], name, game.channel_id)
             await self._answer_together(_QUESTIONS)
             return True
         return False

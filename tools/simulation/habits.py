@@ -3,8 +3,13 @@
 Whatever everybody does now and then, nobody does often enough in one evening for two of them to meet.
 """
 
+import asyncio
 import random
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.simulation.people import People
 
 TOPICS: dict[str, tuple[str, ...]] = {
     "plans": ("plan",),
@@ -36,3 +41,21 @@ def liked(names: Sequence[str], habits: tuple[str, ...], chance: random.Random) 
     """Return the names to choose from: mostly those that people like, if there are any."""
     favourites = [each for each in names if each.startswith(habits)] if habits else []
     return favourites if favourites and chance.random() < 0.6 else names
+
+
+async def hurry(people: "People", chance: random.Random) -> None:
+    """Let an admin set that reminders come after an hour, and votes about silent players after a day.
+
+    Some members have quiet hours then, or want to be told that they are next.
+    """
+    while not people.discord.commands:  # noqa: ASYNC110 - nothing tells when the bot has sent them
+        await asyncio.sleep(1)
+    await people.type(people.members[0], "admin settings", people.channels[0], {"reminder": "1", "patience": "1"})
+    for member in people.members:
+        if chance.random() < 0.3:
+            start = chance.randrange(24)
+            quiet = {"quiet_from": f"{start}:00", "quiet_until": f"{(start + chance.randint(2, 9)) % 24}:00"}
+            quiet["time_zone"] = random.Random(start).choice(("Europe/Berlin", "UTC", "America/New_York"))
+            await people.type(member, "me settings", people.channels[0], quiet)
+        if chance.random() < 0.3:
+            await people.type(member, "me settings", people.channels[0], {"heads_up": True})

@@ -12,6 +12,7 @@ from tests.support.loopback.discord_types import APP, FORM, Answer, Json, Member
 from tests.support.loopback.ways_to_move import control_of
 from tools.simulation.aims import Aims
 from tools.simulation.book import Book, Row
+from tools.simulation.curious import Curious
 from tools.simulation.habits import liked
 from tools.simulation.plan import Act
 from tools.simulation.world.discord_world import SimulatedDiscord
@@ -43,6 +44,9 @@ KINDS = {"play": 42, "press": 22, "open": 12, "command": 12, "suggest": 3, "old"
 """The kinds of acts, with how often people choose each."""
 CHAIN = 0.75
 """The share of private answers after which a person goes on with them."""
+
+LONG_NAMED, LONG_NAME = 3, "nna Maximiliane von und zu Tal*"
+"""The remainder of seeds by four in whose worlds members have names as long as Discord allows, and how these end."""
 
 
 @dataclass(frozen=True)
@@ -76,10 +80,11 @@ class People:
         self.discord, self.book, self.channels, self.trace = discord, book, channels, trace
         self._habits = habits
         self._directly = directly
-        self.aims, self.writer = Aims(self, seed), Writer(self)
+        self.aims, self.writer, self._curious = Aims(self, seed), Writer(self), Curious(self, seed)
+        end = LONG_NAME if seed % 4 == LONG_NAMED else "nna*"
         self.members = [
             Member(
-                1_300_000_000_000_000_000 + 7 * each, "ABCDEFGHIJ"[each] + "nna*", ("en-US", "de", "nl", "da")[each % 4]
+                1_300_000_000_000_000_000 + 7 * each, "ABCDEFGHIJ"[each] + end, ("en-US", "de", "nl", "da")[each % 4]
             )
             if each
             else Member(1_300_000_000_000_000_000, "Root", "en-US", is_admin=True)
@@ -104,7 +109,7 @@ class People:
         chance = random.Random(act.seed)
         member = self.members[act.person]
         self._find_threads()
-        if await self.aims.pursue(act, member):
+        if await self.aims.pursue(act, member) or await self._curious.act(act.seed, member):
             return
         kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
         if kind == "play" and await self.play(act, member, chance):
@@ -139,22 +144,6 @@ class People:
         """Go to the threads that the bot has opened, too."""
         threads = [each.id for each in self.discord.channels.values() if each.parent]
         self.channels += [each for each in threads if each not in self.channels]
-
-    async def hurry(self, chance: random.Random) -> None:
-        """Let an admin set that reminders come after an hour, and votes about silent players after a day.
-
-        Some members have quiet hours then, or want to be told that they are next.
-        """
-        while not self.discord.commands:  # noqa: ASYNC110 - nothing tells when the bot has sent them
-            await asyncio.sleep(1)
-        await self.type(self.members[0], "admin settings", self.channels[0], {"reminder": "1", "patience": "1"})
-        for member in self.members:
-            if chance.random() < 0.3:
-                start = chance.randrange(24)
-                quiet = {"quiet_from": f"{start}:00", "quiet_until": f"{(start + chance.randint(2, 9)) % 24}:00"}
-                await self.type(member, "me settings", self.channels[0], quiet)
-            if chance.random() < 0.3:
-                await self.type(member, "me settings", self.channels[0], {"heads_up": True})
 
     # --- playing on purpose ---
 
@@ -233,14 +222,20 @@ class People:
         players = [each for each in self.members if each.id in game.members]
         if chance.random() < 0.08 and players:
             member, hours = chance.choice(players), chance.choice((1, 4, 8, 24, 48))
-            loop = asyncio.get_running_loop()
-            loop.call_later(chance.uniform(0, 0.8), lambda: self._set_meanwhile(member, game.channel_id, hours))
+            self.type_soon(chance.uniform(0, 0.8), member, "me settings", game.channel_id, {"reminder": str(hours)})
 
-    def _set_meanwhile(self, member: Member, channel: int, hours: int) -> None:
-        if channel in self.discord.channels:
-            work = self.type(member, "me settings", channel, {"reminder": str(hours)})
-            self._meanwhile.add(task := asyncio.get_running_loop().create_task(work))
-            task.add_done_callback(self._meanwhile.discard)
+    def type_soon(
+        self, seconds: float, member: Member, name: str, channel: int, options: Mapping[str, Any] = {}
+    ) -> None:
+        """Type a command after some seconds, while others go on."""
+        loop = asyncio.get_running_loop()
+
+        def begin() -> None:
+            if channel in self.discord.channels:
+                self._meanwhile.add(task := loop.create_task(self.type(member, name, channel, options)))
+                task.add_done_callback(self._meanwhile.discard)
+
+        loop.call_later(seconds, begin)
 
     async def _repeat(self, member: Member, chance: random.Random) -> bool:
         """Press the control of the member's last move again, though others have moved since; False if there is none."""

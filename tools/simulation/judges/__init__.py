@@ -36,6 +36,8 @@ from tools.simulation.judges.volume import Volume
 from tools.simulation.judges.words.chosen import Chosen
 from tools.simulation.judges.words.computers import Computers
 from tools.simulation.judges.words.reasons import Reasons
+from tools.simulation.judges.words.said import Statements
+from tools.simulation.judges.words.untrue import Untrue
 from tools.simulation.judges.words.written import Written
 
 JUDGES: tuple[type[Judge], ...] = (
@@ -68,6 +70,8 @@ JUDGES: tuple[type[Judge], ...] = (
     Results,
     Seats,
     Secrets,
+    Statements,
+    Untrue,
     Volume,
     Written,
 )

@@ -87,9 +87,15 @@ class Forgotten(Judge):
                 for where in traces_in_memory(each.member, bot):
                     self._fail(each, f"is in memory: {where}")
 
+        self._look_at_files()
+
     def after_the_world(self) -> None:
-        """Look into the files of the database, unless they speak for PostgreSQL, which reuses their space later."""
-        if self.world.plan.bots > 1:
+        """Look into the files of the database a last time."""
+        self._look_at_files()
+
+    def _look_at_files(self) -> None:
+        """Look for members in the bytes of the files, unless these speak for PostgreSQL, which reuses space later."""
+        if self.world.plan.bots > 1 or not self._gone:
             return
         for path in self.world.database.parent.glob(f"{self.world.database.name}*"):
             content = path.read_bytes()

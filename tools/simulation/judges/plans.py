@@ -11,8 +11,9 @@ from bot.engine import Move
 from bot.games.unit.logged_move import LoggedMove, replay
 from bot.rules import PurchaseCard, TurnBegan, codec_for
 from bot.store import EntryKind
-from tools.simulation.book import Row
+from tools.simulation.book import Log, Row
 from tools.simulation.judges.judge import Judge
+from tools.simulation.judges.notices.pings import turn_start
 from tools.simulation.plan import START
 
 SOON = 60
@@ -41,6 +42,7 @@ class Plans(Judge):
         # By game, and by seat and entry: the lines as stored, of the last plan that was made there, and the plan.
         self._made: dict[int, dict[tuple[int, int], tuple[str, Planned]]] = {}
         self._judged: dict[int, int] = {}  # the last entry, by game
+        self._tried: set[tuple[int, int]] = set()  # games and entries
 
     def after_a_commit(self) -> None:
         """Note new plans, and those that were made in place of others while the game has not gone on."""
@@ -53,6 +55,15 @@ class Plans(Judge):
             codec = codec_for(self.world.book.log(game).options.rules())
             lines = tuple((move, is_cheapest) for move, is_cheapest, *_ in codec.loads(row["lines"]))
             known[row["seat"], row["seq"]] = row["lines"], Planned(row["seat"], row["seq"], lines)
+        for game_id, seat, tried_seq in self.world.book.rows("SELECT game_id, seat, tried_seq FROM plan_results"):
+            if (game_id, tried_seq) not in self._tried:
+                self._tried.add((game_id, tried_seq))
+                [game] = self.world.book.games("id = ?", game_id)
+                self.count("results of plans")
+                if not begins_turn(self.world.book.log(game), tried_seq, seat):
+                    self.fail(
+                        f"game {game_id}: a plan of seat {seat} was tried at {tried_seq}, where none of its turns began"
+                    )
 
     def at_a_quiet_moment(self) -> None:
         """Judge the planned moves since the last time, and the plans that should have been tried."""
@@ -86,6 +97,12 @@ _WAITING = """
     AND NOT EXISTS (SELECT 1 FROM log WHERE log.game_id = games.id AND kind = 'undo' AND log.seq > plans.seq)
     AND (SELECT at FROM log WHERE log.game_id = games.id AND log.seq = newest_seq) < ?
 """
+
+
+def begins_turn(log: Log, seq: int, seat: int) -> bool:
+    """Return whether a turn of a seat began with an entry."""
+    decision = log.positions[seq].decision if 0 <= seq < len(log.positions) else None
+    return decision is not None and decision.seat == seat and turn_start(log, seq) == seq
 
 
 def faults(entries: list[LoggedMove], plans: list[Planned], since: int = -1) -> list[str]:

@@ -47,6 +47,11 @@ class Presses(Judge):
         super().__init__(*given)
         self._explained: dict[int, int] = {}  # the last entry that was judged, by game
         self._used: set[int] = set()
+        self._planned: set[tuple[int, int]] = set()
+
+    def after_a_commit(self) -> None:
+        """Note planned moves: their mark goes when their seat gets another player."""
+        self._planned.update(map(tuple, self.world.book.rows("SELECT game_id, seq FROM log WHERE is_planned = 1")))
 
     def at_a_quiet_moment(self) -> None:
         """Judge the entries since the last time."""
@@ -59,7 +64,7 @@ class Presses(Judge):
             entries = [
                 Made(seq, member, at - START)
                 for seq, member, at in self.world.book.rows(_BY_HAND, game.id, since)
-                if at >= START  # games that have begun before the world
+                if at >= START and (game.id, seq) not in self._planned  # of games that have begun in the world
             ]
             asked = [each for each in map(asked_in, enumerate(interactions), [game.id] * len(interactions)) if each]
             self.count("moves by hand")

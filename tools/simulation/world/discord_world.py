@@ -122,6 +122,7 @@ class SimulatedDiscord(Discord):
         self.unedited: set[int] = set()  # old messages of which Discord has refused an edit
         self.unheard: set[int] = set()  # messages that were sent, but the bot was told that they were not
         self.interactions: list[tuple[float, int, Json]] = []  # when, by whom, and what was pressed or typed
+        self.questions: dict[str, tuple[int, Json]] = {}  # where it was, and what was pressed or typed, by the token
         self.acknowledged_twice: set[str] = set()  # tokens with a second first answer
         self.for_all = Limit("all routes", A_SECOND, 1.0)
         self.gone: set[int] = set()  # members who have left the server
@@ -351,6 +352,7 @@ class SimulatedDiscord(Discord):
         answer = await super()._send_interaction(member, kind, data, pressed, channel)
         self.asked.append(answer)
         self.interactions.append((self.loop.time(), member.id, data))
+        self.questions[answer.token] = channel, data
         return answer
 
     async def _interact(

@@ -21,7 +21,7 @@ from tools.simulation.world.clocks import following  # isort: skip - before the 
 from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import CREATE_THREADS, GUILD, Channel
 from tools.simulation.book import Book
-from tools.simulation.habits import habits_of
+from tools.simulation.habits import habits_of, hurry
 from tools.simulation.people import People
 from tools.simulation.plan import DAY, Kill, Plan, Trouble
 from tools.simulation.prelude import prelude
@@ -209,7 +209,7 @@ class World:
     async def _live(self) -> None:
         self._start()
         if self.plan.is_hurried:
-            self._begin(self.people.hurry(random.Random(self.plan.seed)))
+            self._begin(hurry(self.people, random.Random(self.plan.seed)))
         events: list[tuple[float, Callable[[], None]]] = [
             *((act.at, lambda act=act: self._begin(self.people.act(act))) for act in self.plan.acts),
             *((each.at, lambda each=each: self._begin(self._troubled(each))) for each in self.plan.troubles),

@@ -1,0 +1,69 @@
+"""Curious people: in half of the worlds they ask for what is not theirs, look at everything, and give away files."""
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from tests.support.loopback.discord_types import Member
+from tools.simulation.book import Row
+
+if TYPE_CHECKING:
+    from tools.simulation.people import People
+
+SHARE = 0.2
+"""The share of acts in worlds with curious people."""
+OF_OUTSIDERS = (
+    "game leave",
+    "game resign",
+    "game start",
+    "game settings",
+    "game vote",
+    "game end",
+    "hand",
+    "hint",
+    "undo",
+)
+"""Commands that only players may use, and those about the table that also others may."""
+OF_ADMINS = ("admin move", "admin move", "admin undo", "admin reset", "admin games")
+FORGED = ("hand", "players", "board", "answer", "buy", "reserve", "plan", "replay", "replay_players", "story", "film",
+          "lobby_options", "computers", "start", "leave", "vote", "undo", "deal", "rematch", "take_back")  # fmt: skip
+"""Verbs of controls, also of games in other channels."""
+
+
+class Curious:
+    """What curious people do."""
+
+    def __init__(self, people: "People", seed: int) -> None:
+        self._people = people
+        self._share = SHARE if seed % 2 else 0.0
+
+    async def act(self, seed: int, member: Member) -> bool:
+        """Be curious; return False if there is nothing to be curious about."""
+        chance = random.Random(f"{seed} curious")
+        games = {game.channel_id: game for game in self._people.book.games()}
+        newest = [game for game in games.values() if game.channel_id in self._people.discord.channels]
+        if chance.random() >= self._share or not newest or not self._people.discord.commands:
+            return False
+        game = chance.choice(newest)
+        match chance.choice(("look", "ask", "ask", "file", "forge", "administer", "be forgotten")):
+            case "look":
+                await self._type(member, "board", game, {"player": "all", "text": chance.random() < 0.3})
+            case "ask":
+                others = [each for each in self._people.members if each.id not in game.members]
+                await self._type(chance.choice(others or [member]), chance.choice(OF_OUTSIDERS), game)
+            case "file":
+                await self._type(member, chance.choice(("game export", "game deal")), game)
+            case "forge":
+                control = f"spl:{game.id}:{game.newest_seq}:{chance.choice(FORGED)}:"
+                await self._people.forged(member, control, chance.choice(newest).channel_id)
+            case "administer":  # where there may be nothing to do
+                lobbies = [each for each in newest if each.status == "lobby"]
+                await self._type(self._people.members[0], chance.choice(OF_ADMINS), chance.choice(lobbies or newest))
+            case _:
+                await self._people.confirmed(member, "privacy delete", "confirm_forget", game.channel_id, {})
+                over = [each for each in newest if not each.is_open] or newest
+                await self._type(chance.choice(self._people.members), "game export", chance.choice(over))
+        return True
+
+    async def _type(self, member: Member, name: str, game: Row, options: dict[str, Any] | None = None) -> None:
+        if game.channel_id in self._people.discord.channels:
+            await self._people.type(member, name, game.channel_id, options or {})
