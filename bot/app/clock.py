@@ -8,6 +8,7 @@ one entry in the event loop.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import copy_context
 from time import monotonic
 from typing import Any
 
@@ -48,6 +49,7 @@ class Clock:
         self._wakes_at: int | None = None  # None while it is not sleeping
         self._is_looking = False
         self._is_closed = False
+        self._context = copy_context()  # not that of the action that sets a timer, which ends before the timer is due
         self.looked_at = monotonic()
         """When the last look ended, for the health of the bot."""
 
@@ -73,7 +75,7 @@ class Clock:
         self._wakes_at = None
         if not self._is_looking and not self._is_closed:
             self._is_looking = True
-            self._run(self._look_and_sleep())
+            self._context.run(self._run, self._look_and_sleep())
 
     async def look(self) -> bool:
         """Handle up to `AT_ONCE` of the timers that are due; return whether there may be more."""

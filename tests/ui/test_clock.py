@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,21 @@ async def test_an_earlier_timer_wakes_the_clock(hands: Hands) -> None:
     assert hands.loop.sleeps == [100, 10]
     await hands.store.timers.set("back", None, 9, 1090)
     assert hands.loop.sleeps == [100, 10]
+
+
+async def test_a_timer_is_no_part_of_the_action_that_set_it(hands: Hands) -> None:
+    """Each deletion of data refuses the writes of actions that began before, so those of the clock begin anew."""
+    action, seen = ContextVar[str | None]("action", default=None), list[str | None]()
+
+    async def note(_: TimerRecord) -> None:
+        seen.append(action.get())
+
+    hands.clock.on_due("note", note)
+    await hands.start()
+    action.set("a press, in whose context the clock is woken")
+    await hands.store.timers.set("note", None, 7, 1000)
+    await hands.loop.wake()
+    assert seen == [None]
 
 
 async def test_a_timer_set_in_a_transaction_is_not_missed(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
