@@ -1,7 +1,7 @@
 """Curious people: in half of the worlds they ask for what is not theirs, look at everything, and give away files."""
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tests.support.loopback.discord_types import Member
 from tools.simulation.book import Row
@@ -15,7 +15,6 @@ OF_OUTSIDERS = (
     "game leave",
     "game resign",
     "game start",
-    "game settings",
     "game vote",
     "game end",
     "hand",
@@ -23,7 +22,7 @@ OF_OUTSIDERS = (
     "undo",
 )
 """Commands that only players may use, and those about the table that also others may."""
-OF_ADMINS = ("admin move", "admin move", "admin undo", "admin reset", "admin games")
+OF_ADMINS = ("admin move", "admin move", "admin undo", "admin reset")
 FORGED = ("hand", "players", "board", "answer", "buy", "reserve", "plan", "replay", "replay_players", "story", "film",
           "lobby_options", "computers", "start", "leave", "vote", "undo", "deal", "rematch", "take_back")  # fmt: skip
 """Verbs of controls, also of games in other channels."""
@@ -46,7 +45,8 @@ class Curious:
         game = chance.choice(newest)
         match chance.choice(("look", "ask", "ask", "file", "forge", "administer", "be forgotten")):
             case "look":
-                await self._type(member, "board", game, {"player": "all", "text": chance.random() < 0.3})
+                control = f"spl:{game.id}:{game.newest_seq}:{chance.choice(('players', 'board'))}:"
+                await self._people.forged(member, control, game.channel_id)
             case "ask":
                 others = [each for each in self._people.members if each.id not in game.members]
                 await self._type(chance.choice(others or [member]), chance.choice(OF_OUTSIDERS), game)
@@ -59,11 +59,11 @@ class Curious:
                 lobbies = [each for each in newest if each.status == "lobby"]
                 await self._type(self._people.members[0], chance.choice(OF_ADMINS), chance.choice(lobbies or newest))
             case _:
-                await self._people.confirmed(member, "privacy delete", "confirm_forget", game.channel_id, {})
+                await self._people.confirmed(member, "me delete", "confirm_forget", game.channel_id, {})
                 over = [each for each in newest if not each.is_open] or newest
                 await self._type(chance.choice(self._people.members), "game export", chance.choice(over))
         return True
 
-    async def _type(self, member: Member, name: str, game: Row, options: dict[str, Any] | None = None) -> None:
+    async def _type(self, member: Member, name: str, game: Row) -> None:
         if game.channel_id in self._people.discord.channels:
-            await self._people.type(member, name, game.channel_id, options or {})
+            await self._people.type(member, name, game.channel_id, {})
