@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-_RADIO, _CHECKBOXES = 21, 22  # types of components; all other fields are menus
+_TEXT, _MEMBER, _RADIO, _CHECKBOXES = 4, 5, 21, 22  # types of components; all other fields are menus
 _INLINE = (
     (re.compile(r"(?<!\\)\[([^\]]++)\]\((https?+://[^\s<)]++)\)"), r'<a href="\2">\1</a>'),
     (re.compile(r"\*\*([^*]++)\*\*"), r"<b>\1</b>"),
@@ -104,9 +104,9 @@ def _picture(attachment: discord.Attachment) -> str:
     return f'<img src="{attachment.id}" alt="{escape(attachment.description or "")}">'
 
 
-def form_fields(modal: Mapping[str, Any]) -> str:
-    """Return the title and the fields of a form as HTML."""
-    fields = "".join(_field(each["label"], each["component"]) for each in modal["components"])
+def form_fields(modal: Mapping[str, Any], members: Mapping[int, str]) -> str:
+    """Return the title and the fields of a form as HTML; `members` are the names to choose from, by their ids."""
+    fields = "".join(_field(each["label"], each["component"], members) for each in modal["components"])
     return f"<h3>{escape(modal['title'])}</h3>{fields}"
 
 
@@ -115,13 +115,22 @@ def chosen_values(modal: Mapping[str, Any], sent: Mapping[str, Sequence[str]]) -
     values: dict[str, Any] = {}
     for each in modal["components"]:
         field = each["component"]
-        chosen = list(sent.get(field["custom_id"], ()))
-        values[field["custom_id"]] = chosen[0] if field["type"] == _RADIO and chosen else chosen
+        chosen = [each for each in sent.get(field["custom_id"], ()) if each]
+        is_single = field["type"] in (_RADIO, _TEXT)
+        if chosen or not is_single:
+            values[field["custom_id"]] = chosen[0] if is_single else chosen
     return values
 
 
-def _field(label: str, field: Mapping[str, Any]) -> str:
+def member_fields(modal: Mapping[str, Any]) -> set[str]:
+    """Return the names of the fields of a form in which members are chosen."""
+    return {each["component"]["custom_id"] for each in modal["components"] if each["component"]["type"] == _MEMBER}
+
+
+def _field(label: str, field: Mapping[str, Any], members: Mapping[int, str]) -> str:
     name, title = escape(field["custom_id"]), escape(label)
+    if field["type"] == _TEXT:
+        return f'<p><label>{title} <input name="{name}"></label></p>'
     if field["type"] in (_RADIO, _CHECKBOXES):
         kind = "radio" if field["type"] == _RADIO else "checkbox"
         inputs = "".join(
@@ -130,8 +139,10 @@ def _field(label: str, field: Mapping[str, Any]) -> str:
             for option in field["options"]
         )
         return f"<fieldset><legend>{title}</legend>{inputs}</fieldset>"
-    options = menu_options((each["value"], each["label"], each.get("default")) for each in field["options"])
-    return f'<p><label>{title} <select name="{name}">{options}</select></label></p>'
+    values = [(each["value"], each["label"], each.get("default")) for each in field.get("options", ())]
+    values += [(str(member), known, False) for member, known in members.items() if field["type"] == _MEMBER]
+    nothing = [] if field.get("required", True) else [("", "", False)]
+    return f'<p><label>{title} <select name="{name}">{menu_options([*nothing, *values])}</select></label></p>'
 
 
 def menu_options(options: Iterable[tuple[str, str, bool | None]]) -> str:

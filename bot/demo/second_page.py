@@ -192,7 +192,7 @@ class SecondPage:
         opened = self._server.forms.get(member.id)
         if opened is None or opened.modal is None:
             return ""
-        fields = f"{form_fields(opened.modal)}<button>Submit</button>"
+        fields = f"{form_fields(opened.modal, shown.known.members)}<button>Submit</button>"
         return shown.form(f'<article class="private">{fields}</article>', submit="1")
 
     def _digest(self, member: "MemberActor", place: "ChannelHandle") -> str:

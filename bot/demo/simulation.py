@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import discord
 
 from bot.app.client import SplendorBot
-from bot.demo.messages_html import chosen_values
+from bot.demo.messages_html import chosen_values, member_fields
 
 if TYPE_CHECKING:
     from multidict import MultiMapping
@@ -58,22 +58,25 @@ class Simulation:
         return any(place.id == each.user.dm_channel.id for each in self.members)
 
     async def act(self, member: "MemberActor", place: "ChannelHandle", sent: "MultiMapping[str]") -> None:
-        """Send a command, press a button, choose from a menu or submit a form, as the fields of a request say.
+        """Send a command or a message, press a button, choose from a menu or submit a form, as a request says.
 
         Raises an error of simcord for what the member cannot do, and `ValueError` for an unknown command.
         """
         self.acted_last = member.id
         form = self.forms.pop(member.id, None)
         result = await when_free(self._action(member, place, sent, form))
-        if result.modal is not None:
+        if getattr(result, "modal", None) is not None:
             self.forms[member.id] = result
         self.changed.set()
 
     def _action(
         self, member: "MemberActor", place: "ChannelHandle", sent: "MultiMapping[str]", form: "InteractionResult | None"
-    ) -> "Callable[[], Awaitable[InteractionResult]]":
+    ) -> "Callable[[], Awaitable[Any]]":
         user, is_direct = member.user, self.is_direct(place)
         actor: MemberActor | UserHandle = user if is_direct else member
+        if (text := sent.get("command", "")).startswith("@") and self.bot.user is not None:
+            text = f"{self.bot.user.mention} {text.partition(' ')[2]}"
+            return lambda: member.send_dm(text) if is_direct else member.send(place, text)
         if "command" in sent:
             known = user.available_commands() if is_direct else member.available_commands(place)
             name, options = parsed_command(sent["command"], known)
@@ -82,6 +85,8 @@ class Simulation:
             if form is None or form.modal is None:
                 raise ValueError("Open the form again.")
             opened, values = form, chosen_values(form.modal, {name: sent.getall(name) for name in sent})
+            for name in member_fields(form.modal) & values.keys():
+                values[name] = [each for each in self.members if str(each.id) in values[name]]
             return lambda: actor.submit_modal(opened, values)
         message = next(each for each in seen_by(member, place) if str(each.id) == sent["message"])
         if "press" in sent:
