@@ -16,6 +16,8 @@ MAY = {
     "bot/ui/features/lobby/opening.py": {"edit"},
     # The demo's own greeting in its simulated channel, and its bot's name.
     "bot/demo/demo.py": {"send", "edit"},
+    # What a member of the simulated channel writes.
+    "bot/demo/simulation.py": {"send"},
     # Signals to other processes.
     "bot/games/unit/games.py": {"send"},
     "bot/ui/delivery/table_messages.py": {"send"},
