@@ -217,14 +217,16 @@ def _line(turn: Position, chance: random.Random) -> tuple[Line, str, bool] | Non
     at, payment = "", NO_GEMS
     match move:
         case rules.PurchaseCard():
-            at = next(at for at, card in cards_for_sale(turn, turn.seat) if card.id == move.card)
+            at = next((at for at, card in cards_for_sale(turn, turn.seat) if card.id == move.card), "")
             payment = move.payment if chance.random() < 0.7 else NO_GEMS
         case rules.ReserveCard():
-            at = next(at for at, card in rules.open_cards(turn) if card.id == move.card)
+            at = next((at for at, card in rules.open_cards(turn) if card.id == move.card), "")
         case rules.ReserveFromDeck():
             at = f"D{move.level}"
         case _:
             pass
+    if not at and not isinstance(move, rules.TakeTokens):
+        return None  # it has no address
     is_cheapest = isinstance(move, rules.PurchaseCard) and not payment
     may_ask = isinstance(move, rules.ReserveFromDeck) or _asks(turn.advance(move)[1], turn.seat)
     return (move, is_cheapest, ()), spelling.line(move, at, payment, chance), may_ask
