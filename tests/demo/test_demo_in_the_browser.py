@@ -151,7 +151,7 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         await page.view_as("Cleo")
         await page.press_gem("diamond", on=TURN)
         await page.press_gem("sapphire", on="You have:")
-        await page.shows("3 more would make 12 tokens")
+        await page.shows("Taking 3 would make 12 tokens")
         await screenshots.take(page, "cleo-takes")
         await page.press_gem("emerald", on="You have:")
         await page.shows("Give back 2.")

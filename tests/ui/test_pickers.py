@@ -57,7 +57,7 @@ def test_the_last_of_several_tokens_gives_all_of_them_back() -> None:
 def test_a_take_above_ten_says_how_many_tokens_go_back() -> None:
     player = picker_cases.viewer(a_position(tokens={0: "3w 3b 2g"}))
     for chosen in ("", "w", "wb"):
-        assert "3 more would make 11 tokens, so you would give back 1" in take_picker(player, gems(chosen)).text
+        assert "Taking 3 would make 11 tokens, so you would give back 1" in take_picker(player, gems(chosen)).text
     assert "give back" not in take_picker(player, gems("rr")).text
 
 

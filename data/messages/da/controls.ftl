@@ -69,7 +69,7 @@ control-either =
        *[other] { $first } eller { $second }
     }
 control-chosen-of = Valgt: { $gems } ({ $count } af { $number })
-control-above-ten = Med { $more } mere har du { $count } brikker og skal aflevere { $above }, når din tur slutter.
+control-above-ten = Tager du { $more }, har du { $count } brikker og skal aflevere { $above }, når din tur slutter.
 control-buy-which = **Hvilket kort vil du købe?**
 control-buy-otherwise = **Hvilket kort vil du betale på en anden måde?**
 control-buy-none = Der er ikke flere kort at købe.

@@ -69,7 +69,7 @@ control-either =
        *[other] { $first } oder { $second }
     }
 control-chosen-of = Gewählt: { $gems } ({ $count } von { $number })
-control-above-ten = Mit { $more } mehr hättest du { $count } Chips und würdest am Ende deines Zuges { $above } abgeben.
+control-above-ten = Nimmst du { $more }, hast du { $count } Chips und gibst am Ende deines Zuges { $above } ab.
 control-buy-which = **Welche Karte möchtest du kaufen?**
 control-buy-otherwise = **Welche Karte möchtest du anders bezahlen?**
 control-buy-none = Es gibt keine Karte mehr zu kaufen.

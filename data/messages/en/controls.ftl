@@ -69,7 +69,7 @@ control-either =
        *[other] { $first }, or { $second }
     }
 control-chosen-of = Chosen: { $gems } ({ $count } of { $number })
-control-above-ten = { $more } more would make { $count } tokens, so you would give back { $above } at the end of your turn.
+control-above-ten = Taking { $more } would make { $count } tokens, so you would give back { $above } at the end of your turn.
 control-buy-which = **Which card would you like to buy?**
 control-buy-otherwise = **Which card would you like to pay otherwise?**
 control-buy-none = There is no card left to buy.

@@ -69,7 +69,7 @@ control-either =
        *[other] { $first } of { $second }
     }
 control-chosen-of = Gekozen: { $gems } ({ $count } van { $number })
-control-above-ten = Met { $more } erbij heb je { $count } fiches en leg je er aan het einde van je beurt { $above } terug.
+control-above-ten = Als je er { $more } neemt, heb je { $count } fiches en leg je er aan het einde van je beurt { $above } terug.
 control-buy-which = **Welke kaart wil je kopen?**
 control-buy-otherwise = **Welke kaart wil je anders betalen?**
 control-buy-none = Er is geen kaart meer om te kopen.
