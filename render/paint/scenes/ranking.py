@@ -1,14 +1,13 @@
 """The picture of a finished game: one row per player, the winner first."""
 
-from data.gems import GEMS, Gem
-from render.art.gems import gem_sprite
+from data.gems import GEMS
 from render.art.symbols import card_fan, crown
-from render.canvas.rectangles import faded
 from render.contract.geometry import Box
 from render.contract.scene import Final, Panel
-from render.contract.theme import Theme, mix
+from render.contract.theme import Theme
 from render.layout.ranking import LEGIBLE, STATUS_LINE, ranking_boxes, ranking_row_boxes
 from render.paint.avatars import draw_avatar
+from render.paint.basics.counts import draw_bonus, draw_no_bonus
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
 from render.paint.cards.miniatures import draw_reserved_card
@@ -42,7 +41,10 @@ def _draw_row(canvas: PaletteCanvas, box: Box, panel: Panel) -> None:
     row.draw(draw_name, boxes.name.inside(box), panel.name, panel.seat, LEGIBLE + 2, 0.9)
     draw_tiles(row, panel, [inner.inside(box) for inner in boxes.tiles])
     for gem, inner in zip(GEMS, boxes.bonuses, strict=True):
-        row.draw(_draw_bonus, inner.inside(box), gem, panel.bonuses[gem])
+        if count := panel.bonuses[gem]:
+            row.draw(draw_bonus, inner.inside(box), gem, count)
+        else:
+            row.draw(draw_no_bonus, inner.inside(box))
     row.draw(_draw_card_count, boxes.cards.inside(box), panel.cards)
     for card, inner in zip(panel.reserved, boxes.reserved, strict=False):
         row.draw(draw_reserved_card, inner.inside(box), card)
@@ -59,25 +61,6 @@ def _draw_rank(pen: Pen, box: Box, place: int | None) -> None:
         pen.write(str(place), Style(Typeface.BOLD, theme.sizes.pile), box, ink, 0.5)
     if is_first:
         pen.centre(crown(50, 34, theme), Box(box.x, box.y + 6, box.w, 38))
-
-
-def _draw_bonus(pen: Pen, box: Box, gem: Gem, count: int) -> None:
-    """Draw how many bonuses of a colour a player has: the gem with its number at the right, pale where there are none.
-
-    The gem tells the colour by its shape, so that it needs no letter here, where no player has to name it any more.
-    """
-    theme = pen.theme
-    if not count:
-        pen.rectangle(box, 10, theme.mat, mix(theme.mat, theme.line, 0.4), 2)
-        pen.centre(faded(gem_sprite(gem, 34, theme), 0.25), box)
-        return
-    pen.rectangle(box, 10, theme.chip(gem), theme.gem(gem).dark, 2.5)
-    narrow = count > 9
-    side = 24 if narrow else 34
-    pen.overlay(gem_sprite(gem, side, theme), box.x + 3, box.y + (box.h - side) // 2)
-    number = Box(box.x + side + 3, box.y, box.w - side - 5, box.h)
-    style = Style(Typeface.NARROW if narrow else Typeface.BOLD, LEGIBLE)
-    pen.write(str(count), style, number, theme.ink, 0.5, shrink=1.0)
 
 
 def _draw_card_count(pen: Pen, box: Box, count: int) -> None:
