@@ -11,7 +11,6 @@ from typing import Self
 
 from bot.engine import Position
 from bot.present import phrases
-from bot.present.event_text import Strip, Turn, strip_in_words, strip_of
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import brief, card_facts, costs, deck, gives, level, notation, price
 from bot.present.language.escape import VISIBLE, bold, clean
@@ -30,15 +29,14 @@ def alt_text(
     viewer: int | None = None,
     limit: int = MAX_ALT_TEXT,
     computers: Collection[int] = (),
-    last_turn: Turn = (),
+    says_turn: bool = True,
 ) -> str:
     """Return the alt text of the table as a seat (or None: a spectator) may see it, in at most `limit` characters.
 
-    It says which seats are `computers`, and what the `last_turn` did.
+    It says which seats are `computers`, and with `says_turn`, whose turn it is or who has won.
     """
     view = phrases.seen_by(position, viewer)
-    last_move = strip_of(last_turn, words, viewer, gems=None)
-    full = _BoardWriter(view, words.with_emojis(None), viewer, computers, last_move=last_move)
+    full = _BoardWriter(view, words.with_emojis(None), viewer, computers, says_turn=says_turn)
     return _first_fitting(_plain_variants(full), limit)
 
 
@@ -57,7 +55,7 @@ def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
     yield way
     way = replace(way, detail=_Detail.BARE)
     yield way
-    yield replace(way, has_more=False, last_move=())
+    yield replace(way, has_more=False)
 
 
 def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
@@ -92,15 +90,18 @@ def players_text(
 
 
 def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -> str:
-    """Return the picture of the end in words: the title, the ranking, and as much of the table as there is room for."""
+    """Return the picture of the end in words: the rounds, the ranking, and as much of the table as there is room for.
+
+    Who has won is the first in the ranking, and stands in the text beside the picture.
+    """
     lines: list[str] = []
     for standing in standings(position):
         facts = ", ".join(phrases.standing_facts(position, standing.seat, words))
         lines.append(f"{standing.place}. {clean(words.names[standing.seat])}: {facts}.")
     ranking = "\n".join(lines)
     limit = MAX_ALT_TEXT - utf16_length(ranking) - 1
-    title, _, rest = alt_text(position, words, limit=limit, computers=computers).partition("\n")
-    return f"{title}\n{ranking}\n{rest}"
+    rounds, _, rest = alt_text(position, words, limit=limit, computers=computers, says_turn=False).partition("\n")
+    return f"{rounds}\n{ranking}\n{rest}"
 
 
 def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
@@ -170,7 +171,7 @@ class _BoardWriter(_Writer):
     has_more: bool = False
     explains_letters: bool = False
     may_explain: bool = False
-    last_move: Strip = ()
+    says_turn: bool = True
 
     def lines(self) -> Iterator[str]:
         """Yield all lines, the most important ones first; in Markdown, an empty line ends each list."""
@@ -184,10 +185,8 @@ class _BoardWriter(_Writer):
         view = self.view
         state = base_of(view)
         text = self.words.text
-        title = phrases.turn_title(view, self.words, self.shown)
-        yield text("alt-title", title=title, status=phrases.round_status(view, self.words))
-        if self.last_move:
-            yield f"{strip_in_words(self.last_move, self.words.names, self.shown)}."
+        title = f"{phrases.turn_title(view, self.words, self.shown)}. " if self.says_turn else ""
+        yield f"{title}{phrases.round_status(view, self.words)}."
         if self.viewer is not None and self.viewer not in (phrases.ALL_HANDS, *view.left) and not view.is_over:
             yield from self._affordability(self.viewer)
         yield self._line("alt-bank", self._gems(state.bank))

@@ -1,15 +1,15 @@
 """Lines of Markdown about what happened, whose turn it is and how a game ended."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from bot import rules
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import card_facts, deck, level
-from bot.present.language.escape import bold, clean
-from bot.present.language.words import WORD_JOINER, Emojis, Words
+from bot.present.language.escape import bold
+from bot.present.language.words import WORD_JOINER, Words
 from bot.present.phrases import ALL_HANDS, texts_about
 from data import TOKENS, Card, Gem
 from data.gems import ONE
@@ -76,7 +76,7 @@ def _lines(event: Event, before: Position, after: Position, words: Words, brief:
     text, player = words.text, words.player
     match event:
         case rules.Dealt():
-            yield text("event-dealt", player=player(0))
+            yield text("event-dealt")
         case rules.TokensTaken():
             yield text("event-taken", player=player(event.seat), gems=words.pile(event.tokens))
         case rules.TokensReturned():
@@ -181,18 +181,10 @@ _BESIDE = re.compile(r" \([^)]*+\)|: .*+")
 _SUBJECT = re.compile("[\ue100-\ue1ff] ")
 
 
-def strip_of(turn: Turn, words: Words, viewer: int | None, gems: Emojis = _GEMS) -> Strip:
-    """Return what a turn did, as a seat (or None: a spectator) may see it, without what the cards give (B18).
-
-    With None for `gems`, gems are named in words.
-    """
-    text = CLAUSE_BREAK.join(_clauses(turn, words.with_emojis(gems), viewer))
+def strip_of(turn: Turn, words: Words, viewer: int | None) -> Strip:
+    """Return what a turn did, as a seat (or None: a spectator) may see it, without what the cards give (B18)."""
+    text = CLAUSE_BREAK.join(_clauses(turn, words.with_emojis(_GEMS), viewer))
     return tuple(_part(piece) for piece in _MARK.split(text) if piece)
-
-
-def strip_in_words(strip: Strip, names: Sequence[str], shown: Callable[[str], str] = clean) -> str:
-    """Return a strip without pictures of gems as text; `shown` makes the names of the players harmless."""
-    return "".join(shown(names[part.panel]) if isinstance(part, NameOf) else str(part) for part in strip)
 
 
 def _clauses(turn: Turn, words: Words, viewer: int | None) -> Iterator[str]:

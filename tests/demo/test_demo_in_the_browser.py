@@ -160,7 +160,7 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         await page.press_gem("ruby", on="Give back 2.")
         await page.shows("Bo wins with")
         await screenshots.take(page, "final")
-        await expect(page.message("Bo wins").locator("img[alt^='Bo wins']")).to_be_visible()
+        await expect(page.message("Bo wins").locator("img[alt*='1. Bo: ']")).to_be_visible()
         await screenshots.take(await DemoPage.open(browser, address, PHONE), "final-on-a-phone")
         await page.press("Rematch", on="Bo wins")
         await page.shows("Splendor: who’s playing?")

@@ -42,10 +42,10 @@ def start_() -> Position:
 
 
 @every_case("expansion", [None, *EXPANSIONS])
-def test_the_line_of_a_deal_names_the_start_player_and_no_cards(expansion: str | None) -> None:
+def test_the_line_of_a_deal_names_no_cards_and_nobody(expansion: str | None) -> None:
     happened, position = a_deal(3, Options(expansion=expansion))
     bare = position.rules.before_deal(3)
-    line = "The cards are dealt. **Ann** begins"
+    line = "The cards are dealt"
     assert event_lines(bare, happened, words_in("en").with_names(NAMES[:3])) == [line]
     assert log_line(0, happened, words_in("en").with_names(NAMES[:3]), bare) == f"`0` {line}"
 

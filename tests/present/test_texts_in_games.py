@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine import Decision, Event, Move, SeatLeft, Undone
-from bot.present.event_text import event_lines, log_line, strip_in_words, strip_of, turn_line
+from bot.present.event_text import event_lines, log_line, strip_of, turn_line
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import clean
 from bot.present.language.limits import utf16_length
@@ -48,7 +48,6 @@ def test_each_entry_of_a_move_is_told_in_words(module: str | None, language: str
             turn = [(step.before, step.events)]
             told = {
                 "replay": "\n".join(event_lines(step.before, step.events, words, viewer)),
-                "board": strip_in_words(strip_of(turn, words, viewer, gems=None), words.names),
                 "strip": "".join(part for part in strip_of(turn, words, viewer) if isinstance(part, str)),
                 "log": log_line(7, step.events, words, step.before).removeprefix("`7`"),
             }

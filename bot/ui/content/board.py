@@ -115,9 +115,8 @@ def _answer(view: TableView, seat: int | None, own: Answer, since: Sequence[Logg
         text = join_lines(own.text, title, *last_lines(lines, own.room - 2 - len(own.text) - len(title)))
         own = replace(own, text=text)
     events = [event for each in since for event in each.events]
-    turn = last_turn(since)
-    scene = board_scene(position, words, events, seat, positions_before(since), turn)
-    alt = alt_text(position, words, seat, computers=table.seats.computers, last_turn=turn)
+    scene = board_scene(position, words, events, seat, positions_before(since), last_turn(since))
+    alt = alt_text(position, words, seat, computers=table.seats.computers)
     return replace(own, scene=scene, alt=alt, table=table)
 
 
@@ -212,5 +211,5 @@ def move_lines(
 
 
 def last_turn(moves: Sequence[LoggedMove]) -> Turn:
-    """Return the newest turn among successive entries, as pictures and alt texts say it."""
+    """Return the newest turn among successive entries, as pictures say it."""
     return [(move.before, move.events) for move in newest_turn(moves)]

@@ -111,19 +111,14 @@ def lobby_in_words(table: Table, words: Words) -> str:
 
 
 def closed_lobby_text(table: Table, words: Words) -> str:
-    """Return what remains of the message of a lobby: who plays, and the whole seal.
-
-    Nothing else in the channel keeps the seal as proof, since the picture, whose description published it, is gone. Its
-    beginning would prove less: two secrets whose seals begin alike can be found.
+    """Return what remains of the message of a lobby: who plays.
 
     It names a command, since a link to the board would lead nowhere after the next turn.
     """
     if table.position is None:
         return words.text("lobby-ended")
     players = words.listed(bold(name) for name in table.seats.names)
-    small = [words.text("lobby-closed-players", players=players)]
-    small += [words.text("seal-line", seal=table.game.seal)] if table.game.seal else []
-    return "\n".join((words.text("lobby-closed"), *(f"-# {line}" for line in small)))
+    return f"{words.text('lobby-closed')}\n-# {words.text('lobby-closed-players', players=players)}"
 
 
 def option_values(table: Table, words: Words, shown: Callable[[str], str] = escape) -> Mapping[str, str]:

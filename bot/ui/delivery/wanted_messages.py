@@ -111,9 +111,8 @@ def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], wor
         return ""
     since = next((move.at for move in reversed(moves) if move.begins_turn), moves[0].at)
     away = [(bold(table.seats.names[seat]), f"<t:{until}:f>") for seat, until in people.away_at(table).items()]
-    lines = [words.text("board-waiting", since=f"<t:{since}:R>")]
-    lines += [words.text("away-seat", name=name, until=until) for name, until in away]
-    return "\n".join(f"-# {line}" for line in lines)
+    waiting = words.text("board-waiting", since=f"<t:{since}:R>")
+    return "\n".join([waiting, *(f"-# {words.text('away-seat', name=name, until=until)}" for name, until in away)])
 
 
 def _questions(snapshot: Snapshot, people: People, *, with_computers: bool) -> list[Wanted]:

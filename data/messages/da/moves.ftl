@@ -2,7 +2,7 @@
 ###
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
-event-dealt = Kortene er delt ud. { $player } begynder
+event-dealt = Kortene er delt ud
 event-taken = { $player } tager { $gems }
 event-returned = { $player } afleverer { $gems }
 event-reserved = { $player } reserverer { $address } ({ $card })
@@ -101,7 +101,6 @@ afford-free = Gratis for dig
 afford-lack = Du mangler: { $gems }
 afford-lack-some = Du mangler { $short } (af { $gems }, guld medregnet)
 
-alt-title = { $title }. { $status }.
 alt-reach = Det har du råd til
 alt-lack = Du mangler
 alt-bank = Brikker på bordet

@@ -1,6 +1,5 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
-seal-line = Kortenes rækkefølge er forseglet: `{ $seal }`
 seal-short = Kortene er forseglet: `{ $seal }` · hele seglet: { COMMAND("game deal") }
 seal-alt = Kortenes rækkefølge er forseglet: { $seal }
 seal-final = Kortenes rækkefølge var forseglet på forhånd: `{ $seal }` · { COMMAND("game deal") } åbner seglet

@@ -2,7 +2,7 @@
 ###
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
-event-dealt = Die Karten sind ausgeteilt. { $player } fängt an
+event-dealt = Die Karten sind ausgeteilt
 event-taken = { $player } nimmt { $gems }
 event-returned = { $player } gibt { $gems } ab
 event-reserved = { $player } reserviert { $address } ({ $card })
@@ -112,7 +112,6 @@ afford-free = Bezahlbar: kostenlos
 afford-lack = Fehlt noch: { $gems }
 afford-lack-some = { $short } zu wenig (von { $gems }, Gold mitgezählt)
 
-alt-title = { $title }. { $status }.
 alt-reach = Für dich bezahlbar
 alt-lack = Dir fehlt
 alt-bank = Vorrat

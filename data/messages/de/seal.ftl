@@ -1,6 +1,5 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
-seal-line = Kartenfolge versiegelt: `{ $seal }`
 seal-short = Kartenfolge versiegelt: `{ $seal }` · ganz: { COMMAND("game deal") }
 seal-alt = Kartenfolge versiegelt: { $seal }
 seal-final = Die Kartenfolge war von Anfang an versiegelt: `{ $seal }` · { COMMAND("game deal") } öffnet sie

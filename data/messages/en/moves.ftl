@@ -2,7 +2,7 @@
 ###
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
-event-dealt = The cards are dealt. { $player } begins
+event-dealt = The cards are dealt
 event-taken = { $player } takes { $gems }
 event-returned = { $player } gives back { $gems }
 event-reserved = { $player } reserves { $address } ({ $card })
@@ -105,7 +105,6 @@ afford-free = Affordable: free
 afford-lack = Missing: { $gems }
 afford-lack-some = { $short } short (of { $gems }, gold counted)
 
-alt-title = { $title }. { $status }.
 alt-reach = Within your reach
 alt-lack = You are missing
 alt-bank = Bank

@@ -1,6 +1,5 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
-seal-line = Deal sealed: `{ $seal }`
 seal-short = Deal sealed: `{ $seal }` · whole: { COMMAND("game deal") }
 seal-alt = Deal sealed: { $seal }
 seal-final = The deal was sealed before the first player joined: `{ $seal }` · { COMMAND("game deal") } opens it

@@ -2,7 +2,7 @@
 ###
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
-event-dealt = De kaarten zijn gedeeld. { $player } begint
+event-dealt = De kaarten zijn gedeeld
 event-taken = { $player } neemt { $gems }
 event-returned = { $player } legt { $gems } terug
 event-reserved = { $player } reserveert { $address } ({ $card })
@@ -112,7 +112,6 @@ afford-free = Gratis voor jou
 afford-lack = Je mist: { $gems }
 afford-lack-some = Je komt er { $short } tekort (van { $gems }, jokers meegeteld)
 
-alt-title = { $title }. { $status }.
 alt-reach = Voor jou betaalbaar
 alt-lack = Je mist
 alt-bank = Voorraad

@@ -1,6 +1,5 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
-seal-line = Kaartvolgorde verzegeld: `{ $seal }`
 seal-short = Kaartvolgorde verzegeld: `{ $seal }` · heel: { COMMAND("game deal") }
 seal-alt = Kaartvolgorde verzegeld: { $seal }
 seal-final = De kaartvolgorde was van tevoren verzegeld: `{ $seal }` · { COMMAND("game deal") } opent het zegel

@@ -63,10 +63,16 @@ def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
 
 
 def board_content(
-    table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None, *notes: str
+    table: Table,
+    moves: Sequence[LoggedMove],
+    words: Words,
+    decided: QuestionRecord | None,
+    waiting: str = "",
+    lesson: str = "",
 ) -> Content:
-    """Return the content of a board: older turns in small type, the newest in full size, then the next turn and notes.
+    """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
 
+    After the mention stands how long the game has been `waiting`, and below the picture the `lesson`, if there is one.
     Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
     `decided` is the last vote that has changed the game, which stands before the entry that followed from it.
     """
@@ -76,10 +82,11 @@ def board_content(
     older = moves[: len(moves) - len(newest)]
     lines = [f"-# {line}" for line in _lines(table, older, words, decided, with_refills=False)]
     lines += _lines(table, newest, words, decided)
+    room = _MAX_LINES - _MAX_TURN_LINE - len(waiting) - len(lesson)
     return Content(
-        "\n".join(last_lines(lines, _MAX_LINES - _MAX_TURN_LINE - sum(map(len, notes)))),
-        alt=alt_text(table.dealt(), words, table.reader, computers=table.seats.computers, last_turn=last_turn(moves)),
-        below="\n".join(filter(None, (turn_line(table.dealt(), mention, words), *notes))),
+        "\n".join([*last_lines(lines, room), f"{turn_line(table.dealt(), mention, words)} {waiting}".rstrip()]),
+        alt=alt_text(table.dealt(), words, table.reader, computers=table.seats.computers, says_turn=False),
+        below=lesson,
         rows=turn_buttons(table, words),
     )
 
@@ -88,7 +95,7 @@ def retired_board_content(
     table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None
 ) -> Content:
     """Return the content of a board that a newer one has replaced, without controls; `table` is as after its moves."""
-    alt = alt_text(table.dealt(), words, computers=table.seats.computers, last_turn=last_turn(moves))
+    alt = alt_text(table.dealt(), words, computers=table.seats.computers, says_turn=False)
     return Content("\n".join(_lines(table, moves, words, decided)), alt=alt)
 
 

@@ -75,8 +75,7 @@ class GameReplay:
     def alt(self, at: int, words: Words) -> str:
         """Return the board of a page in words."""
         words = words.with_names(self.table.seats.names)
-        page, computers = self.pages[at], self.table.seats.computers
-        return alt_text(page.after, words, self.viewer, computers=computers, last_turn=last_turn([page]))
+        return alt_text(self.pages[at].after, words, self.viewer, computers=self.table.seats.computers)
 
     def lines(self, at: int, words: Words) -> list[str]:
         """Return what the entry of a page did, in Markdown."""
