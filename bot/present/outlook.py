@@ -1,7 +1,6 @@
 """The private texts about a player's own position: what they can do now, what is nearest, and their hand."""
 
-from collections.abc import Callable, Iterable, Iterator
-from operator import itemgetter
+from collections.abc import Callable, Iterator
 
 from bot.engine import Position
 from bot.present import phrases
@@ -11,11 +10,9 @@ from bot.present.language.limits import MAX_TEXT, utf16_length
 from bot.present.language.words import Words
 from bot.rules import MAX_RESERVED, ChooseAction, TakeTokens, base_of, expansion_of
 from data import GEMS
-from data.gems import shortfall, total, unpack
+from data.gems import total, unpack
 
 NEAREST_CARDS = 3
-_NEAREST_GOALS = 2
-_LISTED = 8  # affordable cards named in the text; the buttons show all of them
 
 
 def hand_text(position: Position, seat: int, words: Words) -> str:
@@ -34,9 +31,23 @@ def hand_text(position: Position, seat: int, words: Words) -> str:
     return _fitting(write, words)
 
 
-def outlook_text(position: Position, seat: int, words: Words, *, with_purchases: bool = True) -> str:
-    """Return what a seat can do, or could if it were its turn, and what is nearest to it, in Markdown."""
-    return _fitting(lambda words: "\n".join(_outlook_lines(position, seat, words, with_purchases)), words)
+def outlook_text(position: Position, seat: int, words: Words) -> str:
+    """Return in Markdown what the picture of the board cannot say about what a seat can do, and its nearest piece."""
+    decision = position.decision
+    if decision is None:
+        return words.text("turn-over")
+    if seat in position.left:
+        return words.text("error-seat-left")
+    lines: list[str] = []
+    if decision == ChooseAction(seat):
+        lines.append(_takes(position, words))
+        if len(base_of(position).players[seat].hand) >= MAX_RESERVED:
+            lines.append(words.text("can-not-reserve"))
+    presenter = presenter_of(position)
+    if lacking := presenter.lacking(position, seat):
+        nearest = min(lacking, key=lambda piece: lacking[piece])
+        lines.append(f"{words.text(presenter.goals_title)} {presenter.goal(nearest, position, seat, words)}")
+    return "\n".join(lines)
 
 
 def nearest_lines(position: Position, seat: int, words: Words) -> Iterator[str]:
@@ -64,31 +75,6 @@ def _fitting(write: Callable[[Words], str], words: Words) -> str:
     return text if utf16_length(text) <= MAX_TEXT else write(words.with_emojis(None))
 
 
-def _outlook_lines(position: Position, seat: int, words: Words, with_purchases: bool) -> Iterator[str]:
-    """Yield the possible actions, then the cards, nobles and pieces of the expansion that are nearest."""
-    decision = position.decision
-    if decision is None:
-        yield words.text("turn-over")
-        return
-    if seat in position.left:
-        yield words.text("error-seat-left")
-        return
-    if decision.seat != seat:
-        yield words.text("can-not-yet")
-    elif isinstance(decision, ChooseAction):
-        yield _takes(position, words)
-    if with_purchases:
-        yield _purchases(position, seat, words)
-    if len(base_of(position).players[seat].hand) >= MAX_RESERVED:
-        yield words.text("can-not-reserve")
-    yield from nearest_lines(position, seat, words)
-    yield from _nearest_goals("can-nobles", _nobles(position, seat, words), words)
-    presenter = presenter_of(position)
-    lacking = sorted(presenter.lacking(position, seat).items())
-    goals = ((missing, presenter.goal(piece, position, seat, words)) for piece, missing in lacking)
-    yield from _nearest_goals(presenter.goals_title, goals, words)
-
-
 def _takes(position: Position, words: Words) -> str:
     """Return the line about the tokens that the legal moves allow to take (B6, B7)."""
     text = words.text
@@ -102,31 +88,3 @@ def _takes(position: Position, words: Words) -> str:
         pair = text("can-take-pair", colours=words.colours(pairs))
         choices = text("can-take-or", first=choices, second=pair)
     return text("can-take-now", choices=choices)
-
-
-def _purchases(position: Position, seat: int, words: Words) -> str:
-    cards = phrases.affordable_cards(position, seat, words)
-    if not cards:
-        return words.text("can-buy-nothing")
-    cards.sort(key=lambda placed: -placed[1].prestige)
-    text = ", ".join(f"**{address}** ({summary(card, words)})" for address, card in cards[:_LISTED])
-    more = len(cards) - _LISTED
-    return words.text("can-buy", cards=f"{text} {words.text('can-more', count=more)}" if more > 0 else text)
-
-
-def _nobles(position: Position, seat: int, words: Words) -> Iterator[tuple[int, str]]:
-    """Yield the number of bonuses that the seat lacks for each noble, and the noble with them in words."""
-    player = base_of(position).players[seat]
-    reserved = expansion_of(position).nobles_for(position, seat)
-    for noble in (*base_of(position).nobles, *reserved):
-        needs = shortfall(player.bonuses, noble.needs)
-        progress = words.text("can-noble-missing" if needs else "can-noble-comes", bonuses=words.pile(needs))
-        yield total(needs), f"{words.noble(noble)}. {progress}"
-
-
-def _nearest_goals(title: str, goals: Iterable[tuple[int, str]], words: Words) -> Iterator[str]:
-    """Yield the title and the nearest goals; the empty line keeps the title out of the list above it."""
-    nearest = sorted(goals, key=itemgetter(0))[:_NEAREST_GOALS]
-    if nearest:
-        yield f"\n{words.text(title)}"
-    yield from (f"- {goal}" for _, goal in nearest)

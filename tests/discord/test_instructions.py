@@ -359,9 +359,7 @@ EXCUSED: Mapping[str, str] = {
     **dict.fromkeys(("error-no-such-game", "error-thread-refused", "error-no-threads-here", "game-opened-with"), SAME),
     **dict.fromkeys(("error-needs-person", "table-ended", "lobby-ended-by", "lobby-ended-empty"), SAME),
     **dict.fromkeys(("lobby-ended-unchanged", "lobby-ended-early", "practice-over", "practice-ended"), SAME),
-    **dict.fromkeys(
-        ("practice-greeting", "seal-line", "seal-final", "seal-closed", "alt-more", "games-take-back"), SAME
-    ),
+    **dict.fromkeys(("practice-greeting", "seal-final", "seal-closed", "alt-more", "games-take-back"), SAME),
     **dict.fromkeys(("story-broken-off", "replay-nothing-here"), "/replay is used in test_replay.py"),
     **dict.fromkeys(
         ("admin-settings-remind", "invitations-except"), "names a command beside the setting that it is about"

@@ -136,13 +136,10 @@ def test_the_description_includes_posts_and_coats() -> None:
     assert "Trading posts: 1 and 2." in text
 
 
-def test_the_outlook_names_the_two_nearest_posts() -> None:
+def test_the_outlook_names_the_nearest_post() -> None:
     position = at_posts((0, "T1"), bonuses={0: "2w 1g"})
-    # An empty line before: Discord takes a heading for a part of the list above it.
-    outlook = outlook_text(position, 0, EN).partition("\n\n**Trading posts**\n")[2].splitlines()
-    assert outlook == [
-        "- another gem with two alike. You place a coat of arms there at the end of your turn.",
-        "- 1 prestige for each coat of arms. You still need: 3 black",
+    assert outlook_text(position, 0, EN).splitlines()[1:] == [
+        "**Nearest trading post:** another gem with two alike. You place a coat of arms there at the end of your turn."
     ]
 
 

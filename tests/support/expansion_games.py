@@ -113,7 +113,9 @@ class Shown:
             yield from (alt, text, turn_title(position, self.words.with_names(names)))
         yield turn_line(position, "<@1>", self.words)
         for seat in range(position.seats):
-            yield outlook_text(position, seat, self.words.with_emojis(EMOJIS))
+            outlook = outlook_text(position, seat, self.words.with_emojis(EMOJIS))
+            is_to_act = position.decision == ChooseAction(seat)
+            yield from [outlook] if outlook or is_to_act or position.is_over else ()
             yield hand_text(position, seat, self.words)
         if position.is_over:
             words = self.words.with_names(NAMES[: position.seats])

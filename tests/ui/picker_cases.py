@@ -223,7 +223,8 @@ def payments_offered(answer: Answer) -> list[str]:
 def check_answer(answer: Answer) -> None:
     """Check what Discord allows for an answer: its text, its controls, and all components together."""
     check_rows([*answer.rows, *(row(line.button) for line in answer.lines if isinstance(line.button, GameButton))])
-    assert 1 <= len(answer.text) <= answer.room
+    assert len(answer.text or answer.below or answer.alt) >= 1
+    assert len(answer.text) <= answer.room
     layout = PrivateLayout(replace(answer, scene=answer.scene or ANY_SCENE))
     assert layout.total_children_count <= 40
     assert violations_in(layout.to_components()) == []

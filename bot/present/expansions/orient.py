@@ -54,7 +54,7 @@ class _Orient(Presenter):
                 reserved = words.noble(NOBLES[noble])
                 yield words.text("orient-kept", player=words.player(seat), noble=reserved)
             case DecisionOpened(orient.ChooseCardsToDiscard(seat)):
-                yield words.text("orient-discards-now", player=words.player(seat))
+                yield words.text("orient-pays-bonuses", player=words.player(seat))
             case orient.EffectSkipped(_, card):
                 kind = ORIENT_CARDS[card].kind
                 free_level = FREE_LEVEL.get(kind)

@@ -3,9 +3,11 @@
 Widths are estimated from above, whatever the font: no text is wider on a phone of 350 px.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 
 from bot.present.language.escape import VISIBLE, clean
 from bot.present.language.words import Words
@@ -14,6 +16,8 @@ PHONE_BUTTON = 206
 """Pixels of a label on a button that has a line of its own."""
 PHONE_CHOICE = 246
 """Pixels of the label of a choice in a menu or a form."""
+PHONE_TEXT = 310
+"""Pixels of a line of text in a frame."""
 BUTTON_SIZE, CHOICE_SIZE = 14, 16
 """Sizes of the text there, in pixels."""
 
@@ -28,6 +32,8 @@ _PARTS = {
     for each in characters
 }
 """The widths of characters as parts of the size; all others follow from their kinds."""
+_MARKS = re.compile(r"(<:\w++:\d++>)|<[^<>]++>|\*\*|^-# |\u2060")
+_SMALL_SIZE = 13  # pixels
 _FEWEST = 2  # characters of a name, the last of them an ellipsis
 
 
@@ -61,6 +67,17 @@ def _fitted(write: Callable[[Shorten], str], room: float, size: int) -> str:
 def width(text: str, size: int = BUTTON_SIZE) -> float:
     """Return the width of a text in pixels, estimated from above."""
     return sum(map(_part_of_em, text)) * size
+
+
+def phone_lines(text: str) -> int:
+    """Return how many lines a text in Markdown takes in a message on a phone, estimated from above."""
+    sizes = ((line, _SMALL_SIZE if line.startswith("-# ") else CHOICE_SIZE) for line in text.splitlines())
+    return sum(ceil(width(_shown(line), size) / PHONE_TEXT) for line, size in sizes)
+
+
+def _shown(line: str) -> str:
+    """Return a line without marks; an emoji is as wide as an M, and a mention or a moment at most like twelve."""
+    return _MARKS.sub(lambda found: "M" if found[1] else "M" * 12 if found[0].startswith("<") else "", line)
 
 
 def _part_of_em(character: str) -> float:

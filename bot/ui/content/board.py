@@ -14,6 +14,7 @@ from bot.games.unit.refusals import NotAPlayer
 from bot.present.board_text import alt_text, players_alt, players_text
 from bot.present.event_text import Turn, event_lines
 from bot.present.language.escape import bold
+from bot.present.language.widths import phone_lines
 from bot.present.language.words import Words
 from bot.present.outlook import hand_text, outlook_text
 from bot.present.phrases import round_status, standing_facts, texts_about, turn_title
@@ -23,13 +24,17 @@ from bot.ui.content.lobby import lobby_in_words, seal_lines
 from bot.ui.content.pickers.cards import pay_otherwise, purchase_lines, purchases
 from bot.ui.content.pickers.choices import add_buttons, decision_picker, legal_takes, tokens_line
 from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, row
-from bot.ui.kit.replies import Answer, join_lines, last_lines
+from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS
 from data.gems import NO_GEMS
 
 _VIEWS = {"board": "control-board", "hand": "control-hand", "players": "control-players"}
 """The verbs of the views, with the labels of their buttons."""
+MOST_OFFERS = 5
+"""Cards that a board lists with a button each; those in hand and of high levels come first."""
+PHONE_LINES = 12
+"""Lines of words, on a phone, that a board has at most beside its picture and its controls."""
 _PICKERS = {"buy": "control-buy", "reserve": "control-reserve"}
 
 
@@ -73,18 +78,17 @@ def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     return [row(answer), row(*views)]
 
 
-def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "") -> Answer:
+def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "", *, says_turn: bool = True) -> Answer:
     """Return the board as a player sees it, below an introduction, with the changes since their last move marked.
 
     It shows what they can do, or the open question with its answers. `history` holds all moves of the game; without it
-    nothing is marked.
+    nothing is marked. The alt text says whose turn it is, unless the introduction does and `says_turn` is false.
     """
-    own, seat = _own_part(viewer), viewer.seat
+    own, seat = replace(_own_part(viewer), text=intro), viewer.seat
     # After the member's last move, or the deal; a computer's move for the seat is news to them.
     last = max((at for at, each in enumerate(history) if each.seat == seat and each.member_id is not None), default=0)
     since = history[last + 1 :]
-    text = join_lines(intro, turn_and_round(viewer.table, viewer.words), own.text)
-    return _answer(viewer, seat, replace(own, text=text), since, f"\n{viewer.words.text('board-since')}")
+    return _answer(viewer, seat, own, since, viewer.words.text("board-since"), says_turn=says_turn)
 
 
 def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "question") -> Answer:
@@ -99,24 +103,38 @@ def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "qu
         return turn_view(viewer, history)
     then = about if has_another_turn(viewer.position, viewer.seat) else "over"
     waiting = words.text("turn-waiting", player=bold(viewer.table.seats.names[acting.seat]), then=then)
-    return turn_view(viewer, history, waiting)
+    return turn_view(viewer, history, waiting, says_turn=False)
 
 
 def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
     """Return the board as a spectator sees it, with the changes of the last move marked."""
-    return _answer(view, None, Answer(turn_and_round(view.table, view.words)), history[-1:])
+    ended = "" if view.table.is_playing or view.position.is_over else view.words.text("status-ended")
+    return _answer(view, None, Answer(ended), history[-1:])
 
 
-def _answer(view: TableView, seat: int | None, own: Answer, since: Sequence[LoggedMove], title: str = "") -> Answer:
-    """Return an answer with the picture of the board, on which moves are marked, and below `title` what they did."""
+def _answer(
+    view: TableView,
+    seat: int | None,
+    own: Answer,
+    since: Sequence[LoggedMove],
+    title: str = "",
+    *,
+    says_turn: bool = True,
+) -> Answer:
+    """Return an answer with the picture of the board, on which moves are marked, and below `title` what they did.
+
+    Of the moves, only the last ones are told, for which a screen of a phone has room below what else is said.
+    """
     position, table, words = view.position, view.table, view.words
     lines = [f"-# {line}" for line in move_lines(table, since, words, seat)]
+    room = PHONE_LINES - phone_lines(replace(own, text="").whole_text) - bool(title)
+    while lines and phone_lines("\n".join(lines)) > room:
+        del lines[0]
     if lines:
-        text = join_lines(own.text, title, *last_lines(lines, own.room - 2 - len(own.text) - len(title)))
-        own = replace(own, text=text)
+        own = replace(own, below=join_lines(own.below, title, *lines))
     events = [event for each in since for event in each.events]
     scene = board_scene(position, words, events, seat, positions_before(since), last_turn(since))
-    alt = alt_text(position, words, seat, computers=table.seats.computers)
+    alt = alt_text(position, words, seat, computers=table.seats.computers, says_turn=says_turn)
     return replace(own, scene=scene, alt=alt, table=table)
 
 
@@ -128,20 +146,19 @@ def _own_part(viewer: Viewer) -> Answer:
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
-        return replace(picker, rows=(*picker.rows, hand))
-    offers = purchases(viewer)
-    outlook = outlook_text(viewer.position, viewer.seat, words, with_purchases=not offers)
-    text = join_lines(tokens_line(viewer), outlook)
+        return replace(picker, text="", below=picker.text, rows=(*picker.rows, hand))
+    below = outlook_text(viewer.position, viewer.seat, words)
     if viewer.decision is None:
         may_plan = not table.seats.has_left(viewer.seat) and has_another_turn(viewer.position, viewer.seat)
         plan = [viewer.button(words.text("plan-button"), "plan")] if may_plan else []
-        return Answer(text, (row(*view_buttons(viewer, "board"), *plan),))
-    reserve = viewer.button(words.text("control-reserve"), "reserve")
-    others = row(*pay_otherwise(viewer, offers), reserve, *view_buttons(viewer, "board"), *hint)
-    if not offers:
-        return Answer(text, (_gem_row(viewer), others))
-    below = ui.TextDisplay[Any](outlook)
-    return Answer(tokens_line(viewer), (below, _gem_row(viewer), others), lines=purchase_lines(viewer, offers))
+        return Answer("", (row(*view_buttons(viewer, "board"), *plan),), below=below)
+    offers, reserve = purchases(viewer), viewer.button(words.text("control-reserve"), "reserve")
+    more = pay_otherwise(viewer, offers)
+    if len(offers) > MOST_OFFERS:  # the picker has all of them
+        more = [viewer.button(words.text("control-buy"), "buy", style=PRIMARY)]
+    lines = purchase_lines(viewer, offers[:MOST_OFFERS], is_pictured=True)
+    rows = _gem_row(viewer), row(*more, reserve, *view_buttons(viewer, "board"), *hint)
+    return Answer("", rows, below=below, lines=lines)
 
 
 def hand_answer(viewer: Viewer) -> Answer:

@@ -25,8 +25,8 @@ from render.contract.scene import Scene
 PICTURE_WAIT = 0.15  # seconds that the text waits for its picture; a slower picture follows as an edit
 ACCENT = discord.Colour(0xB08D3C)
 _PICTURE, _FILM = "splendor.png", "splendor.webp"
-_FRAME = 3
-"""The components around lines and rows: the container, the text, and a picture, which may follow later, or a file."""
+_FRAME = 4
+"""The components around lines and rows: the container, two texts, and a picture, which may follow later, or a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A private answer, which shows its text, picture, film, document, lines and rows of controls in this order."""
+    """A private answer: its text, picture, film, document, the text `below` them, lines and rows of controls."""
 
     text: str  # in Markdown
     rows: Sequence[MessagePart] = ()
@@ -49,19 +49,21 @@ class Answer:
     document: Document | None = None
     film: bytes | None = None  # an animated WebP, empty while it is still being made
     repeats_channel: bool = False  # whether the channel shows the same soon; the answer confirms it until then
+    below: str = ""
     lines: Sequence[ListLine] = ()
 
     @property
     def room(self) -> int:
-        """Return how many characters the text may have; those of the lines and below them count, too."""
+        """Return how many characters the text may have; those of all that is below it count, too."""
         below = (part.content for part in self.rows if isinstance(part, ui.TextDisplay))
-        return MAX_TEXT - sum(len(line.text) + len("- \n") for line in self.lines) - sum(map(len, below))
+        lines = sum(len(line.text) + len("- \n") for line in self.lines)
+        return MAX_TEXT - len(self.below) - lines - sum(map(len, below))
 
     @property
     def whole_text(self) -> str:
         """Return the text, followed by those of the lines and of what is below them, for a message without controls."""
         below = (part.content for part in self.rows if isinstance(part, ui.TextDisplay))
-        return join_lines(self.text, *(line.text for line in self.lines), *below)
+        return join_lines(self.text, self.below, *(line.text for line in self.lines), *below)
 
     @property
     def stays(self) -> bool:
@@ -86,13 +88,15 @@ class PrivateLayout(StatelessLayout):
     """The layout of an answer."""
 
     def __init__(self, answer: Answer) -> None:
-        parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[: answer.room])]
+        parts: list[ui.Item[Any]] = [ui.TextDisplay(answer.text[: answer.room])] if answer.text else []
         alt = answer.alt[:MAX_ALT_TEXT] or None
         for name, is_shown in ((_PICTURE, answer.scene is not None), (_FILM, bool(answer.film))):
             if is_shown:
                 parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt)))
         if answer.document is not None:
             parts.append(ui.File(f"attachment://{answer.document.name}"))
+        if answer.below:
+            parts.append(ui.TextDisplay(answer.below))
         room = MAX_COMPONENTS - _FRAME - size_of(answer.rows)
         super().__init__(*parts, *list_parts(answer.lines, room), *answer.rows)
 

@@ -22,7 +22,7 @@ cities-question = { $mention }, du kan vælge mellem { $count } byer: Hvilken ta
 cities-answer = Vælg en by
 cities-chooses = { $player } vælger en by
 cities-take = By: { $city }
-cities-can = **Byer**
+cities-can = **Nærmeste by:**
 cities-can-comes = Den tager du, når din tur slutter.
 cities-lack = Du mangler: { $what }
 

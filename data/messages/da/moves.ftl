@@ -126,17 +126,8 @@ players-joined = { $prestige } (tillagt)
 
 can-take-nothing = Der er ingen ædelstene tilbage at tage.
 can-not-reserve = Din hånd er fuld: Køb et af dine tre kort, før du reserverer igen.
-can-buy = **Du kan købe** { $cards }.
 can-buy-nothing = Du har ikke råd til et kort endnu.
 can-pay = betal { $payment }
-can-nobles = **De nærmeste adelige:**
-can-noble-missing = Du mangler: { $bonuses }
-can-noble-comes = Kommer på besøg, når din tur slutter.
-can-more =
-    { $count ->
-        [one] og { $count } til
-       *[other] og { $count } til
-    }
 can-nearest-card = **{ $address }** { $card } · { $shortage }
 can-nearest = **Tættest på:**
 can-take-or = { $first } eller { $second }
@@ -152,4 +143,3 @@ can-return = **Aflevér { $count }.** Du har { $gems }; du vælger selv hvilke{ 
         [0] .
        *[other] , også gerne guld.
     }
-can-not-yet = Det er ikke din tur endnu. Hvis intet ændrer sig inden da:

@@ -40,6 +40,7 @@ orient-joins-now = { $player } vælger, hvor kortet lægges til
 orient-takes-now = { $player } vælger et gratis kort
 orient-keeps-now = { $player } vælger en adelig at reservere
 orient-discards-now = { $player } vælger, hvilke kort der afgives
+orient-pays-bonuses = { $player } betaler et kort med bonusser
 
 orient-buy-giving-up = Køb { $address }: Afgiv { $bonuses }
 orient-answer-free = Vælg et kort

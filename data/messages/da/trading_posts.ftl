@@ -28,7 +28,7 @@ posts-chooses = { $player } må tage en ædelsten
 posts-answer = Vælg en ædelsten
 posts-take = Tag også { $gem }
 posts-decline = Tag ingen ædelsten
-posts-can = **Handelsstationer**
+posts-can = **Nærmeste handelsstation:**
 posts-can-comes = Her lægger du et våbenskjold, når din tur slutter.
 posts-lack = Du mangler: { $what }
 

@@ -22,7 +22,7 @@ cities-question = { $mention }, du kannst eine von { $count } Städten nehmen. W
 cities-answer = Stadt wählen
 cities-chooses = { $player } wählt eine Stadt
 cities-take = Stadt: { $city }
-cities-can = **Städte**
+cities-can = **Nächste Stadt:**
 cities-can-comes = Du nimmst sie am Ende deines Zuges.
 cities-lack = Fehlt noch: { $what }
 

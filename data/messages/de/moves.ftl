@@ -137,13 +137,8 @@ players-joined = { $prestige } (angelegt)
 
 can-take-nothing = Es sind keine Edelsteine mehr da, die du nehmen könntest.
 can-not-reserve = Deine Hand ist voll: Kauf eine deiner drei Karten, bevor du die nächste reservierst.
-can-buy = **Du kannst kaufen:** { $cards }.
 can-buy-nothing = Noch kannst du dir keine Karte leisten.
 can-pay = mit { $payment }
-can-nobles = **Adlige, für die am wenigsten fehlt:**
-can-noble-missing = Fehlt noch: { $bonuses }
-can-noble-comes = Besucht dich am Ende deines Zuges.
-can-more = und { $count } weitere
 can-nearest-card = **{ $address }** { $card } · { $shortage }
 can-nearest = **Karten, für die am wenigsten fehlt:**
 can-take-or = { $first } oder { $second }
@@ -159,4 +154,3 @@ can-return = **Gib { $count } ab.** Du hast { $gems }; welche du abgibst, ist eg
         [0] .
        *[other] , auch Gold geht.
     }
-can-not-yet = Du bist noch nicht am Zug. Wenn sich bis dahin nichts ändert:

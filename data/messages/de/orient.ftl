@@ -44,6 +44,7 @@ orient-joins-now = { $player } wählt, woran die Karte angelegt wird
 orient-takes-now = { $player } wählt eine kostenlose Karte
 orient-keeps-now = { $player } wählt einen Adligen zum Reservieren
 orient-discards-now = { $player } wählt, welche Karten abgeworfen werden
+orient-pays-bonuses = { $player } bezahlt eine Karte mit Boni
 
 orient-buy-giving-up = { $address } kaufen: { $bonuses } abwerfen
 orient-answer-free = Karte wählen

@@ -28,7 +28,7 @@ posts-chooses = { $player } darf einen Edelstein nehmen
 posts-answer = Edelstein wählen
 posts-take = Dazu nehmen: { $gem }
 posts-decline = Keinen nehmen
-posts-can = **Handelsposten**
+posts-can = **Nächster Handelsposten:**
 posts-can-comes = Am Ende deines Zuges legst du dort ein Wappen ab.
 posts-lack = Fehlt noch: { $what }
 

@@ -22,7 +22,7 @@ cities-question = { $mention }, you can take one of { $count } cities. Which one
 cities-answer = Choose a city
 cities-chooses = { $player } chooses a city
 cities-take = City: { $city }
-cities-can = **Cities**
+cities-can = **Nearest city:**
 cities-can-comes = You take it at the end of your turn.
 cities-lack = You still need: { $what }
 

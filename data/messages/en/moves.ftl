@@ -130,13 +130,8 @@ players-joined = { $prestige } (joined)
 
 can-take-nothing = There are no gems left to take.
 can-not-reserve = Your hand is full: buy one of your three cards before you reserve another.
-can-buy = **You can buy** { $cards }.
 can-buy-nothing = You cannot afford a card yet.
 can-pay = pay { $payment }
-can-nobles = **Nearest nobles:**
-can-noble-missing = You still need: { $bonuses }
-can-noble-comes = Visits you at the end of your turn.
-can-more = and { $count } more
 can-nearest-card = **{ $address }** { $card } · { $shortage }
 can-nearest = **Nearest:**
 can-take-or = { $first }, or { $second }
@@ -152,4 +147,3 @@ can-return = **Give back { $count }.** You have { $gems }; any will do{ $gold ->
         [0] .
        *[other] , gold too.
     }
-can-not-yet = It is not your turn yet. If nothing changes before then:

@@ -44,6 +44,7 @@ orient-joins-now = { $player } chooses a card to join
 orient-takes-now = { $player } chooses a free card
 orient-keeps-now = { $player } chooses a noble to reserve
 orient-discards-now = { $player } chooses cards to give up
+orient-pays-bonuses = { $player } pays for a card with bonuses
 
 orient-buy-giving-up = Buy { $address }: give up { $bonuses }
 orient-answer-free = Choose a card

@@ -28,7 +28,7 @@ posts-chooses = { $player } may take a gem
 posts-answer = Choose a gem
 posts-take = Take { $gem } too
 posts-decline = Take no gem
-posts-can = **Trading posts**
+posts-can = **Nearest trading post:**
 posts-can-comes = You place a coat of arms there at the end of your turn.
 posts-lack = You still need: { $what }
 

@@ -22,7 +22,7 @@ cities-question = { $mention }, je kunt uit { $count } steden kiezen: welke neem
 cities-answer = Stad kiezen
 cities-chooses = { $player } kiest een stad
 cities-take = Stad: { $city }
-cities-can = **Steden**
+cities-can = **Dichtstbijzijnde stad:**
 cities-can-comes = Die neem je aan het einde van je beurt.
 cities-lack = Je mist: { $what }
 

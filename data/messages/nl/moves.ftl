@@ -137,17 +137,8 @@ players-joined = { $prestige } (aangelegd)
 
 can-take-nothing = Er zijn geen edelstenen meer om te nemen.
 can-not-reserve = Je hand is vol: koop eerst een van je drie kaarten, dan kun je weer reserveren.
-can-buy = **Je kunt kopen:** { $cards }.
 can-buy-nothing = Je kunt nog geen kaart betalen.
 can-pay = betaal { $payment }
-can-nobles = **De dichtstbijzijnde edelen:**
-can-noble-missing = Je mist: { $bonuses }
-can-noble-comes = Komt aan het einde van je beurt op bezoek.
-can-more =
-    { $count ->
-        [one] en nog { $count }
-       *[other] en nog { $count }
-    }
 can-nearest-card = **{ $address }** { $card } · { $shortage }
 can-nearest = **Het dichtstbij:**
 can-take-or = { $first } of { $second }
@@ -163,4 +154,3 @@ can-return = **Leg er { $count } terug.** Je hebt { $gems }; kies zelf welke{ $g
         [0] .
        *[other] , jokers mogen ook.
     }
-can-not-yet = Je bent nog niet aan de beurt. Als er tot dan niets verandert:

@@ -44,6 +44,7 @@ orient-joins-now = { $player } kiest waar de kaart wordt aangelegd
 orient-takes-now = { $player } kiest een gratis kaart
 orient-keeps-now = { $player } kiest een edele om te reserveren
 orient-discards-now = { $player } kiest welke kaarten worden ingeleverd
+orient-pays-bonuses = { $player } betaalt een kaart met bonussen
 
 orient-buy-giving-up = Koop { $address }: lever { $bonuses } in
 orient-answer-free = Kaart kiezen

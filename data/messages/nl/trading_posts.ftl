@@ -28,7 +28,7 @@ posts-chooses = { $player } mag een edelsteen nemen
 posts-answer = Edelsteen kiezen
 posts-take = Neem ook { $gem }
 posts-decline = Neem geen edelsteen
-posts-can = **Handelsposten**
+posts-can = **Dichtstbijzijnde handelspost:**
 posts-can-comes = Aan het einde van je beurt leg je er een wapenschild neer.
 posts-lack = Je mist: { $what }
 

@@ -101,9 +101,12 @@ def purchasable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
     return affordable_cards(viewer.view, viewer.seat, viewer.words)
 
 
-def purchase_lines(viewer: Viewer, offers: Iterable[Offer]) -> list[ListLine]:
-    """Return a line for each card with its price, and the button that buys it in the usual way, if any (B12)."""
-    return [_line(viewer, offer, is_open=not offer.is_usual) for offer in offers]
+def purchase_lines(viewer: Viewer, offers: Iterable[Offer], *, is_pictured: bool = False) -> list[ListLine]:
+    """Return a line for each card with its price, and the button that buys it in the usual way, if any (B12).
+
+    What the card gives is left out where a picture beside the lines shows it.
+    """
+    return [_line(viewer, offer, is_open=not offer.is_usual, is_pictured=is_pictured) for offer in offers]
 
 
 def pay_otherwise(viewer: Viewer, offers: Iterable[Offer]) -> list[GameButton]:
@@ -113,9 +116,10 @@ def pay_otherwise(viewer: Viewer, offers: Iterable[Offer]) -> list[GameButton]:
     return [viewer.button(viewer.words.text("control-buy-otherwise-button"), "buy", OTHERWISE)]
 
 
-def _line(viewer: Viewer, offer: Offer, *, is_open: bool) -> ListLine:
+def _line(viewer: Viewer, offer: Offer, *, is_open: bool, is_pictured: bool = False) -> ListLine:
     words = viewer.words
-    what = f"**{offer.address}** {summary(offer.card, words)}: {price(viewer.view, viewer.seat, offer.card, words)}"
+    card = "" if is_pictured else f" {summary(offer.card, words)}"
+    what = f"**{offer.address}**{card}: {price(viewer.view, viewer.seat, offer.card, words)}"
     if is_open:
         label = words.text("control-buy-open", address=offer.address)
         return ListLine(what, viewer.button(label, "card", offer.card.id, style=PRIMARY))

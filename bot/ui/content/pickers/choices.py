@@ -290,7 +290,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         rows.append(row(_answer_button(viewer, picked, label, SUCCESS)))
     question = turn_line(viewer.position, bold(viewer.table.seats.names[viewer.seat]), viewer.words)
     hint = viewer.words.text("control-choose") if needs_choice and not picked else ""
-    return Answer(join_lines(intro, question, tokens_line(viewer), hint), rows, lines=lines)
+    return Answer(join_lines(intro, question, hint), rows, lines=lines)
 
 
 def _is_long(choice: LabelledMove) -> bool:
