@@ -31,7 +31,7 @@ from data.gems import NO_GEMS
 
 _VIEWS = {"board": "control-board", "hand": "control-hand", "players": "control-players"}
 """The verbs of the views, with the labels of their buttons."""
-MOST_OFFERS = 5
+MOST_OFFERS = 4
 """Cards that a board lists with a button each; those in hand and of high levels come first."""
 PHONE_LINES = 12
 """Lines of words, on a phone, that a board has at most beside its picture and its controls."""

@@ -73,14 +73,14 @@ def board_content(
     """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
 
     After the mention stands how long the game has been `waiting`, and below the picture the `lesson`, if there is one.
-    Cards that older moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
+    Cards that moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
     `decided` is the last vote that has changed the game, which stands before the entry that followed from it.
     """
     seat = table.seat_to_act()
     mention = mention_or_name(seat.member_id, table.seats.names[seat.seat]) if seat else ""
     newest = newest_turn(moves)
     older = moves[: len(moves) - len(newest)]
-    lines = [f"-# {line}" for line in _lines(table, older, words, decided, with_refills=False)]
+    lines = [f"-# {line}" for line in _lines(table, older, words, decided)]
     lines += _lines(table, newest, words, decided)
     room = _MAX_LINES - _MAX_TURN_LINE - len(waiting) - len(lesson)
     return Content(
@@ -119,7 +119,7 @@ def final_content(
         return not (isinstance(event, GameOver) or (isinstance(event, LastRoundBegan) and event.seat in told))
 
     moves = [replace(each, events=tuple(filter(is_new, each.events))) for each in moves]
-    lines = [f"-# {line}" for line in _lines(table, moves, words, decided, with_refills=False)]
+    lines = [f"-# {line}" for line in _lines(table, moves, words, decided)]
     lines = last_lines(lines, _MAX_LINES - len("\n".join(end)))
     alt = end_alt(table.dealt(), words, table.seats.computers)
     return Content("\n".join([*lines, *end]), alt=alt, below=lesson, rows=rematch_rows(table, words))
@@ -136,21 +136,14 @@ def channel_link(table: Table) -> str:
     return f"<#{table.game.channel_id}>"
 
 
-def _lines(
-    table: Table,
-    moves: Sequence[LoggedMove],
-    words: Words,
-    decided: QuestionRecord | None,
-    *,
-    with_refills: bool = True,
-) -> list[str]:
+def _lines(table: Table, moves: Sequence[LoggedMove], words: Words, decided: QuestionRecord | None) -> list[str]:
     lines: list[str] = []
     for move in moves:
         if decided is not None and move.seq == decided.seq + 1:
             lines += decision_lines(table, decided, words)
         if move.seat is not None and move.seq - 1 in table.game.hinted:
             lines.append(words.text("hint-announced", player=bold(table.seats.names[move.seat])))
-        lines += move_lines(table, [move], words, table.reader, with_refills=with_refills)
+        lines += move_lines(table, [move], words, table.reader)
     return lines
 
 
