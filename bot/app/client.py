@@ -148,7 +148,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.films = Films(self.pictures)
         self.gem_emojis = GemEmojis()
         self.on_interaction = submitted  # discord.py itself answers commands and controls
-        # There is no other hook before a message is parsed; tests/ui/test_addressed.py fails when the attribute moves.
+        # There is no other hook before a message is parsed; tests/discord/test_menu.py fails when the attribute moves.
         self._connection.parsers.update(addressed_to(self, partial(self.dispatch, "addressed")))
 
     @property

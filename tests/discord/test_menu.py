@@ -312,3 +312,40 @@ async def test_each_button_of_the_menu_answers_privately_as_its_command_does(fri
     if label not in ("Learn", "Practice"):  # which begin a game
         command, options = commands[label]
         assert said == private_text(await friends.bo.slash(friends.channel, command, **options))
+
+
+async def form_for(friends: Friends, member: simcord.MemberActor, path: str, *options: str) -> Any:
+    """Open the form of a command by presses, with these options where a form has no room for all."""
+    listed = await all_commands(friends, member)
+    pressed = await member.select(listed, [path], custom_id=offered(listed)[path])
+    if pressed.modal is not None:
+        return pressed
+    [answer] = answers_of(pressed)
+    [chooser] = [part for part in parts(answer.components) if part["type"] == MENU]
+    return await member.select(answer, list(options), custom_id=chooser["custom_id"])
+
+
+async def test_a_form_offers_what_the_command_suggests_and_makes_the_move(friends: Friends):
+    await friends.start_game()
+    form = await form_for(friends, friends.bo, "take")
+    gems = fields_of(form)["gems"]["options"][0]["value"]
+    taken = await friends.bo.submit_modal(form, {"gems": [gems]})
+    assert private_text(taken).startswith("**Bo** takes")
+    assert (await friends.table()).seq == 1
+
+
+async def test_a_form_takes_texts_as_the_command_does(friends: Friends):
+    for text in ("tomorrow", "nonsense"):
+        form = await form_for(friends, friends.bo, "me away")
+        filled = await friends.bo.submit_modal(form, {"until": text})
+        typed = await friends.bo.slash(friends.channel, "me away", until=text)
+        assert private_text(filled) == private_text(typed)
+
+
+async def test_a_form_takes_members_numbers_and_choices(friends: Friends):
+    form = await form_for(friends, friends.bo, "game new", "with_", "only")
+    opened = await friends.bo.submit_modal(form, {"with_": [friends.cleo], "only": ["yes"]})
+    assert "**Cleo**" in private_text(opened)
+    table = await friends.table()
+    assert [seat.member_id for seat in table.held] == [friends.cleo.id]
+    assert table.options.invited_only
