@@ -95,6 +95,10 @@ async def put_everywhere(tables: Tables) -> dict[str, Table]:
     ended = await tables.lobby.open(Opening(9, 1, EVE, "en"), NAME)
     await tables.hosting.end(ended.id, by=EVE)
 
+    undone = await a_table(tables, 12, BO, CLEO)  # she has no seat in this game, whose turn she takes back as an admin
+    undone = await tables.play.make(undone.id, BO, [take("wbr")])
+    await tables.undo.force(undone.id, EVE, seq=undone.seq)
+
     planning = await a_table(tables, 10, BO, EVE)
     await tables.plans.make(planning.id, EVE, [PlanLine(take("wbr"))], (), seq=planning.seq)
     tried = await a_table(tables, 11, BO, EVE)

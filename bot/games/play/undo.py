@@ -187,7 +187,7 @@ def take_back(game: Game, seq: int, seat: int | None, member_id: int, log: Seque
     [target] = [each for each in counting if each.seq == seq]
     table, events = game.table, (Undone(seat, seq),)
     undo = LoggedMove(table.seq + 1, EntryKind.UNDO, table.dealt(), target.after, None, None, events, game.now)
-    game.append([undo], member_id)
+    game.append([undo], None if seat is None else member_id)  # a deletion would not find an admin without a seat here
     bring_plans_back(game, seq, [each for each in counting if each.seq > seq], member_id, [*log, game.recent[-1]])
 
 
