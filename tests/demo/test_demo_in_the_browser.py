@@ -75,7 +75,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await page.view_as("Cleo")
     await page.shows_no("H1 level 3")
     await page.press("My board", on=TURN)
-    await page.shows("Nearest nobles")
+    await page.shows("You can take")
     await screenshots.take(page, "what-cleo-can-do")
     await page.command("take", gems="b|")
     await page.shows("Ann, it is your turn.")

@@ -197,7 +197,7 @@ class SimulatedGame:
             happening.before,
             [event for event in happening.events if not _is_in_the_headline(event, table)],
             words_in(table.game.language).with_names(table.seats.names).with_emojis(emojis),
-            with_refills=not happening.after.is_over,
+            with_refills=False,
         )
         assert lines
         assert table.seats.names[happening.seat or 0] in lines[0]
