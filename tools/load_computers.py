@@ -43,8 +43,8 @@ class ComputerTable(GameDriver):
     async def open(self) -> "ComputerTable":
         """Open a table with its computer players, start the game, and wait for the board."""
         person = self.members[0]
-        chosen: dict[str, Any] = {"first": "joining", "expansion": "none", "language": "en"}
-        await self._command(person, "game new", **chosen, computers=SEATS - 1, level=LEVELS[-1])
+        await self._command(person, "game new", expansion="none", computers=SEATS - 1, level=LEVELS[-1])
+        await self._command(person, "game settings", first="joining", language="en")
         await self._command(person, "game start")
         self.read_deal()
         await self.wait_until_shown()

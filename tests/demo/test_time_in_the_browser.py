@@ -17,7 +17,8 @@ async def test_a_plan_a_reminder_and_a_vote_wait_for_days(demo: str, browser: Br
     ann, bo = await DemoPage.open(browser, demo), await DemoPage.open(browser, demo)
     second, screenshots = await _second_page(ann), Screenshots("time")
     await bo.view_as("Bo")
-    await ann.command("game new", first="the first to join|")
+    await ann.command("game new")
+    await ann.command("game settings", first="the first to join|")
     await bo.press("Join")
     await ann.press("Start the game")
 

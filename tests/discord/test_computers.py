@@ -52,7 +52,8 @@ async def open_game(env: simcord.Env, *names: str, computers: int, **options: st
     """Return a game of members and computers in this order, started by the first member's command."""
     game = SimulatedGame(env, *names)
     host, *others = game.members
-    await host.slash(game.channel, "game new", **{"first": "joining", **options})
+    await host.slash(game.channel, "game new")
+    await host.slash(game.channel, "game settings", **{"first": "joining", **options})
     for other in others:
         await other.slash(game.channel, "game join")
     table = await game.table()

@@ -70,7 +70,8 @@ async def open_menu(friends: Friends, member: simcord.MemberActor | None = None)
 
 
 async def test_a_button_of_the_lobby_adds_computers_of_a_chosen_level(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", first="joining")
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     assert verbs(friends.board()) == ["join", "leave", "computers", "lobby_options", "rules"], "alone one cannot start"
     opened = await open_menu(friends)
     assert [option["value"] for option in options_of(opened)] == list(LEVELS)
@@ -88,7 +89,8 @@ async def test_a_button_of_the_lobby_adds_computers_of_a_chosen_level(friends: F
 
 
 async def test_each_computer_can_be_removed_and_a_full_table_takes_no_more(friends: Friends, press: Any):
-    await friends.bo.slash(friends.channel, "game new", first="joining", computers=3, level="pedlar")
+    await friends.bo.slash(friends.channel, "game new", computers=3, level="pedlar")
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     opened = await open_menu(friends)
     assert "All seats are taken" in text_of(opened)
     assert verbs(opened) == ["remove_computer"] * 3
@@ -130,7 +132,8 @@ async def test_a_refused_command_changes_no_other_option(friends: Friends):
 
 
 async def test_one_person_starts_a_game_with_a_computer_which_moves_without_a_mention(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", first="joining", computers=1)
+    await friends.bo.slash(friends.channel, "game new", computers=1)
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     await friends.bo.slash(friends.channel, "game start")
     table = await friends.table()
     assert table.status is GameStatus.PLAYING
@@ -166,7 +169,8 @@ async def test_without_computer_players_there_is_no_button_and_commands_say_so(f
 
 async def test_a_member_cannot_look_like_a_computer(friends: Friends):
     eve = friends.guild.add_member(friends.env.create_user("eve", global_name="⚙ Banker 1"))
-    await eve.slash(friends.channel, "game new", first="joining", computers=1, level="banker")
+    await eve.slash(friends.channel, "game new", computers=1, level="banker")
+    await eve.slash(friends.channel, "game settings", first="joining")
     assert (await friends.table()).seats.names == ("Banker 1 1", "⚙ Banker 1 2")
     [(_, alt)] = pictures_of(friends.board())
     assert "Banker 1 1 (host) and ⚙ Banker 1 2 (computer player)" in alt
@@ -236,7 +240,8 @@ async def test_a_spectator_and_a_member_who_left_for_good_have_no_seat_to_take_b
 
 
 async def test_the_last_person_is_not_offered_to_leave_the_table_to_computers(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", first="joining", computers=1)
+    await friends.bo.slash(friends.channel, "game new", computers=1)
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     await friends.bo.slash(friends.channel, "game start")
     question = private_answer(await friends.bo.slash(friends.channel, "game resign"))
     assert "resign_to" not in verbs(question)
@@ -259,7 +264,8 @@ async def test_an_admin_gives_a_seat_to_a_computer_and_the_computers_seat_to_a_m
 
 
 async def test_an_admin_removes_a_computer_from_a_game(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", first="joining", computers=2)
+    await friends.bo.slash(friends.channel, "game new", computers=2)
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     await friends.bo.slash(friends.channel, "game start")
     question = private_answer(await friends.ann.slash(friends.channel, "admin remove", player="⚙ Jeweller 1"))
     assert "**⚙ Jeweller 1**" in text_of(question)
@@ -268,7 +274,8 @@ async def test_an_admin_removes_a_computer_from_a_game(friends: Friends):
 
 
 async def test_what_is_stored_about_a_member_names_no_computer(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", first="joining", computers=1)
+    await friends.bo.slash(friends.channel, "game new", computers=1)
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     await friends.bo.slash(friends.channel, "game start")
     exported = json.loads(await friends.tables.members.about(friends.bo.id))
     assert "Jeweller" not in json.dumps(exported)
@@ -280,7 +287,9 @@ async def test_the_lobby_and_its_menu_speak_each_language(friends: Friends, spea
         words = words_in(language)
         name = words.text("level-jeweller.name")
         with speaking(language):
-            await friends.bo.slash(friends.channel, "game new", language=language, computers=1)
+            await friends.bo.slash(friends.channel, "game new")
+            await friends.bo.slash(friends.channel, "game settings", language=language)
+            await friends.bo.slash(friends.channel, "game settings", computers=1)
             assert (await friends.table()).seats.names == ("Bo", f"⚙ {name} 1")
             opened = await open_menu(friends)
             labels = [option["label"] for option in options_of(opened)]

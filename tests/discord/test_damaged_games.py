@@ -75,7 +75,8 @@ async def test_a_damaged_game_ends_with_its_channel(friends: Friends, logged_err
 async def test_players_of_a_damaged_game_can_play_elsewhere(friends: Friends):
     await a_damaged_game(friends, UNREADABLE)
     other = friends.guild.create_text_channel("elsewhere")
-    await friends.bo.slash(other, "game new", first="joining")
+    await friends.bo.slash(other, "game new")
+    await friends.bo.slash(other, "game settings", first="joining")
     await friends.cleo.slash(other, "game join")
     await friends.bo.slash(other, "game start")
     assert f"<#{other.id}>" in private_text(await friends.bo.user.slash("hand"))

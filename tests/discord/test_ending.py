@@ -58,7 +58,8 @@ async def test_a_turn_by_a_computer_is_marked_in_the_replay_and_in_the_statistic
 
 
 async def test_an_unrated_table_says_so_in_its_lobby_and_ends_at_once(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", rated="no")
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.bo.slash(friends.channel, "game settings", rated="no")
     assert "Rated: no, just for fun" in text_of(friends.board())
     await friends.cleo.slash(friends.channel, "game join")
     await friends.bo.slash(friends.channel, "game start")

@@ -214,7 +214,8 @@ async def damaged(friends: Friends) -> Said:
 
 async def patient(friends: Friends, patience: str) -> None:
     """Let Bo and Cleo play at a table with this patience."""
-    await friends.bo.slash(friends.channel, "game new", patience=patience, first="joining")
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.bo.slash(friends.channel, "game settings", patience=patience, first="joining")
     await friends.cleo.slash(friends.channel, "game join")
     await friends.bo.slash(friends.channel, "game start")
 

@@ -11,7 +11,7 @@ from bot.ui.features.lobby.opening import thread_name
 from tests.discord.conftest import Press
 from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
-from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+from tests.support.discord.messages import control, control_ids, private_answer, private_text, submit, text_of
 
 DAY = 86_400  # seconds
 
@@ -44,7 +44,7 @@ def is_enabled(friends: Friends, verb: str) -> bool:
 
 async def test_invited_members_press_join_at_a_table_that_they_fill(friends: Friends):
     everybody = {"with": friends.cleo, "with-2": friends.dan, "with-3": friends.ann}
-    for invited in (everybody, {"with": friends.cleo, "players": 2}, {"with": friends.cleo, "only-invited": True}):
+    for invited in (everybody, {"with": friends.cleo, "players": 2}):
         await friends.bo.slash(friends.channel, "game new", **invited)
         assert (await friends.table()).is_full
         lobby = friends.board()
@@ -186,9 +186,13 @@ async def test_a_seat_becomes_free_after_a_day(friends: Friends):
 
 
 async def test_only_invited_members_may_join_if_that_is_wanted(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo, "only-invited": True})
-    table = await friends.table()
-    assert table.options.seats == 2
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
+    saved = private_answer(await friends.bo.slash(friends.channel, "game settings", players=3))
+    assert "Only those invited" not in text_of(saved)
+    form = await friends.bo.click(friends.board(), custom_id=friends.control_id("lobby_options"))
+    saved = private_answer(await submit(friends.bo, form))
+    form = await friends.bo.click(saved, label="Invitations")
+    assert "Only those invited: yes" in text_of(private_answer(await submit(friends.bo, form, only="yes")))
     assert "Until then, only those who are invited can join." in text_of(friends.board())
     refusal = private_text(await friends.dan.slash(friends.channel, "game join"))
     assert refusal.startswith("This table is kept for those who were invited.")
@@ -285,7 +289,6 @@ async def test_bad_invitations_are_refused_and_open_no_table(friends: Friends):
         ({"with": friends.cleo, "with-2": friends.bo}, "You already have a seat at your own table."),
         ({"with": robot}, "A bot cannot take a seat."),
         ({"with": stranger}, "That person is not on this server."),
-        ({"only-invited": True}, "Nobody is invited, so nobody could join."),
         ({"with": friends.cleo, "with-2": friends.dan, "players": 2}, "2 guests do not fit: this table has 2 seats."),
     ]
     for options, refusal in bad:

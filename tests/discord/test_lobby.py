@@ -349,7 +349,8 @@ async def test_a_lobby_says_how_long_it_has_waited(friends: Friends):
 async def test_many_hands_are_a_menu_in_a_direct_message(friends: Friends):
     for number in range(6):
         channel = friends.guild.create_text_channel(f"table-{number}")
-        await friends.bo.slash(channel, "game new", first="joining")
+        await friends.bo.slash(channel, "game new")
+        await friends.bo.slash(channel, "game settings", first="joining")
         await friends.cleo.slash(channel, "game join")
         await friends.bo.slash(channel, "game start")
     answer = await friends.bo.user.slash("hand")

@@ -95,7 +95,8 @@ async def test_dark_pictures_chosen_in_a_german_lobby(friends: Friends, speaking
 
 
 async def test_the_picture_of_a_lobby_follows_its_players_and_options(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", first="joining")
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     pictures = [await picture_of(friends.board())]
     steps = [("game join", {}), ("game settings", {"expansion": "cities"}), ("game settings", {"theme": "dark"})]
     for command, options in steps:

@@ -121,10 +121,8 @@ STATES = [
     state("two invited", states.invitations, LOBBY, invited=["cleo", "dan"]),
     state("two invited to three seats", states.invitations, LOBBY, invited=["cleo", "dan"], options={"players": 3}),
     state("three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"]),
-    state("only one invited", states.invitations, LOBBY, invited=["cleo"], options={"only-invited": True}),
-    state(
-        "only three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"], options={"only-invited": True}
-    ),
+    state("only one invited", states.invitations, LOBBY, invited=["cleo"], is_private=True),
+    state("only three invited", states.invitations, LOBBY, invited=["cleo", "dan", "ann"], is_private=True),
     state("invitations that lapse", states.lapsed_invitations, LOBBY),
     state("computers at a table", states.lobby_with_computers, LOBBY),
     state("a held seat beside players", states.held_seat_beside_players, LOBBY),

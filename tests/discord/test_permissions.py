@@ -350,7 +350,8 @@ async def test_hostile_names_notify_nobody_and_break_no_layout(friends: Friends,
         friends.guild.add_member(friends.env.create_user(f"m{place}"), nick=name) for place, name in enumerate(names)
     ]
     host, *others = members
-    answers = [private_text(await host.slash(friends.channel, "game new", first="joining"))]
+    answers = [private_text(await host.slash(friends.channel, "game new"))]
+    answers.append(private_text(await host.slash(friends.channel, "game settings", first="joining")))
     answers += [private_text(await other.slash(friends.channel, "game join")) for other in others]
     lobby = text_of((await friends.dan.slash(friends.channel, "game status")).response)
     opened = await host.click(friends.board(), custom_id=friends.control_id("lobby_options"))

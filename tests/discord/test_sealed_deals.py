@@ -21,7 +21,8 @@ def everything_sent(friends: Friends) -> str:
 
 
 async def test_the_seal_is_published_in_the_lobby_and_opened_at_the_end(friends: Friends):
-    await friends.bo.slash(friends.channel, "game new", first="joining")
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     [seal] = SEAL.findall(everything_sent(friends))
     await friends.cleo.slash(friends.channel, "game join")
     assert seal in private_text(await friends.dan.slash(friends.channel, "game deal"))

@@ -95,7 +95,8 @@ async def test_a_plan_reads_its_game_five_times(friends: Friends, look_ups: list
 
 
 async def test_joining_and_starting_read_the_game_a_few_times(friends: Friends, look_ups: list[str]):
-    await friends.bo.slash(friends.channel, "game new", first="joining")
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.bo.slash(friends.channel, "game settings", first="joining")
     board = friends.board()
     look_ups.clear()
     await friends.cleo.click(board, custom_id=control(board, "join"))

@@ -60,7 +60,8 @@ class Demo:
     async def game_of_two(self) -> tuple[MemberActor, MemberActor]:
         """Start a game of the first two members, and return the one to move before the other."""
         ann, bo, *_ = self.members
-        await ann.slash(self.channel, "game new", first="joining")
+        await ann.slash(self.channel, "game new")
+        await ann.slash(self.channel, "game settings", first="joining")
         await bo.slash(self.channel, "game join")
         await ann.slash(self.channel, "game start")
         return ann, bo

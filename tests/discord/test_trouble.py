@@ -180,7 +180,8 @@ async def test_a_damaged_page_stops_only_the_games_stored_on_it(
         text = marked if seq == 100 else nothing
         await append(friends.store, damaged, [LogEntry(seq, EntryKind.MOVE, None, None, None, text, 0)])
     other = friends.guild.create_text_channel("elsewhere")
-    await friends.bo.slash(other, "game new", first="joining")
+    await friends.bo.slash(other, "game new")
+    await friends.bo.slash(other, "game settings", first="joining")
     await friends.cleo.slash(other, "game join")
     await friends.bo.slash(other, "game start")
     await pragma(friends, "wal_checkpoint(TRUNCATE)")

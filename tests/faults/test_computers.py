@@ -26,8 +26,8 @@ async def a_solo_game(discord: Loopback, bot: BotProcess) -> GameDriver:
     await bot.start()
     await bot.ready()
     game = GameDriver(discord, bot.database, CHANNEL, [ANN], None, Random(1))
-    new = {"first": "joining", "language": "en", "computers": 3, "level": "banker"}
-    await discord.command(ANN, "game new", **new)
+    await discord.command(ANN, "game new", computers=3, level="banker")
+    await discord.command(ANN, "game settings", first="joining", language="en")
     await discord.command(ANN, "game start")
     [[game.game_id]] = game.rows("SELECT id FROM games")
     await until(lambda: shown(game) == 0, "the first board")

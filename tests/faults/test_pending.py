@@ -68,14 +68,14 @@ async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotPro
         await until(holds, what)
 
     await bot.start()
-    new = lambda: discord.command(ANN, "game new", first="joining", language="en")  # noqa: E731
+    new = lambda: discord.command(ANN, "game new")  # noqa: E731
     await expect_after_kill(new, lambda: has_control(discord, "join") and "Ann" in channel_text(discord), "the lobby")
     await expect_after_kill(
         lambda: press(BO, "join"), lambda: has_control(discord, "start") and "Bo" in channel_text(discord), "Bo"
     )
     await expect_after_kill(lambda: press(BO, "leave"), lambda: not has_control(discord, "start"), "the free seat")
     await discord.command(BO, "game join")
-    small = lambda: discord.command(ANN, "game settings", players=2)  # noqa: E731
+    small = lambda: discord.command(ANN, "game settings", players=2, first="joining", language="en")  # noqa: E731
     await expect_after_kill(small, lambda: not has_control(discord, "join"), "that there are two seats")
     start = lambda: discord.command(ANN, "game start")  # noqa: E731
     await expect_after_kill(

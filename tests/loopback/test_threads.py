@@ -14,7 +14,7 @@ async def test_a_game_is_played_in_its_own_thread_and_found_after_a_restart(disc
     assert discord.count(r"POST /channels/\d+/threads") == 0
 
     await discord.allow(NEEDED | CREATE_THREADS)
-    opened = await discord.command(ANN, "game new", thread=True, first="joining", **{"with": BO})
+    opened = await discord.command(ANN, "game new", thread=True, **{"with": BO})
     [thread] = [channel for channel in discord.channels.values() if channel.parent == CHANNEL]
     assert f"<#{thread.id}>" in opened.text
     await until(lambda: discord.in_channel(thread.id), "the lobby")
@@ -22,6 +22,7 @@ async def test_a_game_is_played_in_its_own_thread_and_found_after_a_restart(disc
     assert discord.notified[-1] == (int(lobby["id"]), BO.id)
     assert discord.in_channel(CHANNEL) == []
 
+    await discord.command(ANN, "game settings", channel=thread.id, first="joining")
     await discord.press(BO, lobby, control(lobby, "join"))
     await discord.command(ANN, "game start", channel=thread.id)
     await until(lambda: discord.notified[-1][1] == ANN.id, "the board")

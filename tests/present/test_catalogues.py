@@ -31,6 +31,7 @@ DYNAMIC_PREFIXES = (
     "me-remind-",
     "me-switch-",  # by the switch of a member's settings
     "rated-",  # by the choice of the option
+    "only-",  # as above, of the option about those invited
     "date-words",  # by the meaning of a typed word
     "zone-words",  # by the name of a time zone
     "rules-topics",  # by the page of the rules

@@ -15,7 +15,7 @@ from bot.games.unit.options import OPTIONS, Option
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Member
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
-from bot.ui.features.lobby.seats import MORE, options_form
+from bot.ui.features.lobby.seats import INVITED, MORE, options_form
 from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values
 from render import THEMES
 from tests.support.discord.api_contract import violations_in_form
@@ -74,8 +74,10 @@ def test_the_themes_are_those_that_can_be_drawn():
 
 @every_case("option", OPTIONS)
 def test_each_option_is_an_option_of_the_slash_commands(option: Option, commands: dict[str, dict[str, Any]]):
-    in_commands = (*(["game new"] if option.command else []), *(["game settings"] if option.menu else []))
-    for command in (*in_commands, *(["admin settings"] if option.has_server_default else [])):
+    for command in (
+        *(["game settings"] if option.menu else []),
+        *(["admin settings"] if option.has_server_default else []),
+    ):
         parameter = commands[command][option.command]
         if option.is_number:
             values = option.choices.values()
@@ -83,6 +85,14 @@ def test_each_option_is_an_option_of_the_slash_commands(option: Option, commands
         elif option.menu and not parameter.autocomplete:
             assert [choice.value for choice in parameter.choices] == list(option.choices)
     assert (option.command in commands["admin settings"]) is option.has_server_default
+
+
+def test_a_table_is_opened_with_eight_options_the_usual_ones_first(commands: dict[str, dict[str, Any]]):
+    """All other settings are fields of the forms of a lobby, and options of /game settings."""
+    names = ["with", "expansion", "computers", "thread", "players", "level", "with-2", "with-3"]
+    assert [each.display_name for each in commands["game new"].values()] == names
+    settings = {*commands["game settings"]}
+    assert {option.command for option in MENUS} == settings - {"computers", "level"}
 
 
 @every_case("choice", [(option, choice) for option in OPTIONS for choice in option.choices])
@@ -97,7 +107,7 @@ def test_each_choice_of_a_command_means_its_value(choice: tuple[Option, str]):
 def test_each_option_is_a_field_of_a_form_with_its_choices_in_four_languages(option: Option):
     for language in LANGUAGES:
         words = words_in(language)
-        form = options_form(a_lobby(unusual(option)), words, "" if option.is_main else MORE).to_dict()
+        form = options_form(a_lobby(unusual(option)), words, option.form).to_dict()
         assert violations_in_form(form) == []
         [field] = [each for each in form["components"] if each["component"]["custom_id"] == option.menu]
         own = [*option.choices, *(["102"] if option.takes_members else [])]
@@ -109,8 +119,9 @@ def test_each_option_is_a_field_of_a_form_with_its_choices_in_four_languages(opt
         assert option.choices[chosen] == getattr(unusual(option), option.field)
 
 
-def test_two_forms_hold_all_options():
-    main, more = ([option for option in MENUS if option.is_main is is_main] for is_main in (True, False))
+def test_three_forms_hold_all_options():
+    main, more, invited = ([option for option in MENUS if option.form == form] for form in ("", MORE, INVITED))
+    assert len(main) + len(more) + len(invited) == len(MENUS) == len(OPTIONS)
     assert [option.menu for option in main] == ["expansion", "seats", "first", "hints", "patience"]
     assert len(main) <= 5
     assert len(more) <= 5

@@ -141,9 +141,11 @@ class Aims:
 
     def options(self) -> dict[str, Any]:
         """Return the options with which tables are opened."""
-        if self.aim == HINTS:
-            return {"hints": "announced"}
         return {"thread": True} if self.aim == THREADS else {}
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings that new tables get."""
+        return {"hints": "announced"} if self.aim == HINTS else {}
 
     async def pursue(self, act: Act, member: Member) -> bool:
         """Do something for the aim, which often begins with a table; return False if there is nothing to do now."""
@@ -235,7 +237,7 @@ class Aims:
         if not free or len(self._people.members) < 3:
             return False
         host, *others = self._people.members[1:4]
-        await self._people.type(host, "game new", free[0], {"expansion": "none", **self.options()})
+        await self._people.open_with(host, free[0], {"expansion": "none"})
         for game in self._people.book.games("status = 'lobby' AND host_id = ?", host.id)[-1:]:
             for member in others:
                 if game.channel_id in self._places():

@@ -262,7 +262,7 @@ class People:
             for option in known:
                 if option["name"] != "expansion" and chance.random() < 0.15:
                     options[option["name"]] = self.value_of(option, chance)
-            await self.type(member, "game new", channel, options | self.aims.options())
+            await self.open_with(member, channel, options)
             return True
         if self.aims.stays_away(member):
             return False
@@ -271,6 +271,12 @@ class People:
             await self.type(member, name, channel, {})
             return True
         return False
+
+    async def open_with(self, member: Member, channel: int, options: dict[str, Any]) -> None:
+        """Open a table with options, and with those and the settings of the aim."""
+        await self.type(member, "game new", channel, options | self.aims.options())
+        if settings := self.aims.settings():
+            await self.type(member, "game settings", channel, settings)
 
     async def open_table(self, channel: int) -> None:
         """Let a member open a table in a channel."""

@@ -261,8 +261,8 @@ class Fuzzer:
             with suppress(StopIteration):  # there was no game
                 reset = control(question, "confirm_reset")
                 await self.discord.press(self.admin, question, reset, channel=driver.channel_id)
-        chosen = {"first": "joining", "expansion": driver.options.expansion or "none", "language": "en"}
-        await do(host, "game new", gems="strict", players=4, **chosen)
+        await do(host, "game new", expansion=driver.options.expansion or "none", players=4)
+        await do(host, "game settings", gems="strict", first="joining", language="en")
         for other in others:
             await do(other, "game join")
         await do(host, "game start")

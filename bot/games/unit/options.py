@@ -91,7 +91,7 @@ class Option:
 
     `in_lobby` says when the text of a lobby names the option; "changed" is when it differs from the default. Options
     that are not `is_changeable` may change only before the deal. Where `takes_members`, a member's id is a value, too.
-    The form of a lobby has those for which `is_main` is true, and a second form the others.
+    `form` is the form of a lobby that has the option: the first one (""), the second, or that about those invited.
     Where `varies_by_release`, a game file may hold names that this release does not know.
     """
 
@@ -106,7 +106,7 @@ class Option:
     has_server_default: bool = True
     takes_members: bool = False
     varies_by_release: bool = False
-    is_main: bool = False
+    form: Literal["", "more", "invited"] = "more"
 
     def message(self, choice: str) -> str:
         """Return the id of the message that names a choice."""
@@ -149,10 +149,10 @@ EXPANSION = Option(
     pattern="expansion-{}",
     in_lobby="always",
     varies_by_release=True,
-    is_main=True,
+    form="",
 )
 
-FIRST = Option("first", "first", "first", _named(*ORDERS), takes_members=True, is_main=True)
+FIRST = Option("first", "first", "first", _named(*ORDERS), takes_members=True, form="")
 
 OPTIONS = (
     EXPANSION,
@@ -164,7 +164,7 @@ OPTIONS = (
         pattern="lobby-up-to",
         is_number=True,
         in_lobby="always",
-        is_main=True,
+        form="",
     ),
     Option("up_to_three", "gems", "rule", {"strict": False, "up_to_three": True}),
     FIRST,
@@ -179,13 +179,22 @@ OPTIONS = (
         varies_by_release=True,
     ),
     Option("keep_boards", "boards", "boards", {"remove": False, "keep": True}, is_changeable=True),
-    Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}, is_main=True),
-    Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), pattern="patience-{}", is_main=True),
+    Option("hints", "hints", "hints", {hints or "usual": hints for hints in HINTS}, form=""),
+    Option("patience", "patience", "patience", _numbers(*PATIENCE_DAYS), pattern="patience-{}", form=""),
     Option("rated", "rated", "rated", {"yes": True, "no": False}, pattern="rated-{}"),
-    Option("invited_only", "only", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
+    Option(
+        "invited_only",
+        "only",
+        "only",
+        {"no": False, "yes": True},
+        pattern="only-{}",
+        in_lobby="never",
+        has_server_default=False,
+        form="invited",
+    ),
     Option("starts_itself", "", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
 )
-"""The options of a table, in the order of lists. The last two are chosen with the invitation or the rematch alone."""
+"""The options of a table, in the order of lists. Nobody chooses the last one: it is that of a rematch."""
 assert [option.field for option in OPTIONS] == [each.name for each in fields(TableOptions)]
 
 CHANGEABLE = {option.field for option in OPTIONS if option.is_changeable}

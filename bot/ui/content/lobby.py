@@ -152,8 +152,10 @@ def option_text(name: str, value: str, words: Words) -> str:
 
 
 def options_lines(table: Table, words: Words, shown: Callable[[str], str] = escape) -> list[str]:
-    """Return a line for each option of a table; `shown` makes a player's name harmless."""
-    return [option_text(name, value, words) for name, value in option_values(table, words, shown).items()]
+    """Return a line for each option of a table that matters; `shown` makes a player's name harmless."""
+    values, options = option_values(table, words, shown), table.options
+    listed = (option.menu for option in MENUS if option.has_server_default or getattr(options, option.field))
+    return [option_text(name, values[name], words) for name in listed]
 
 
 def seal_lines(table: Table, words: Words) -> list[str]:

@@ -90,14 +90,15 @@ def command(
     suggest: Mapping[str, Suggest] = {},
     choices: Mapping[str, Mapping[str, str]] = {},
     settings: Sequence[Option] = (),
+    order: Sequence[str] = (),
 ) -> Callable[[Run], SlashCommand]:
     """Register a function as a command: "game new" is `new` in the group `game`.
 
     Parameters become options, and texts longer than `TYPED_LIMIT` are refused. A trailing underscore distinguishes
     `return_` from the keyword. `suggest` and `choices` are by parameter; choices are values with the messages that name
     them. Each of `settings` becomes an option, before those of the function, which gets their values in its parameter
-    `**chosen`; without settings, each of `suggest` becomes a text option, of which only the first is required. Commands
-    work in direct messages, too, unless their group does not.
+    `**chosen`; without settings, each of `suggest` becomes a text option, of which only the first is required. `order`
+    is another order of all options. Commands work in direct messages, too, unless their group does not.
     """
     choices = {
         **choices,
@@ -106,7 +107,7 @@ def command(
 
     def make(run: Run) -> SlashCommand:
         assert path not in COMMANDS, f"there is a command {path!r} already"
-        signature = _with_chosen(inspect.signature(run), settings, suggest)
+        signature = _with_chosen(inspect.signature(run), settings, suggest, order)
         checked = _refusing_forged_options(run, choices)
         callback: Any = error_boundary(checked)
         callback.__signature__ = signature
@@ -196,7 +197,9 @@ def _texts(path: str) -> dict[str, Any]:
     return {"name": in_all_languages(id_), "description": in_all_languages(f"{id_}.description")}
 
 
-def _with_chosen(signature: inspect.Signature, settings: Iterable[Option], texts: Iterable[str]) -> inspect.Signature:
+def _with_chosen(
+    signature: inspect.Signature, settings: Iterable[Option], texts: Iterable[str], order: Sequence[str]
+) -> inspect.Signature:
     """Return the signature of a command in which parameters for the settings, or else for texts, replace `**chosen`."""
     interaction, *own = (each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD)
     added: list[inspect.Parameter] = []
@@ -207,8 +210,10 @@ def _with_chosen(signature: inspect.Signature, settings: Iterable[Option], texts
         values, name = setting.choices.values(), setting.command
         kind: Any = Range[int, min(values), max(values)] if setting.is_number else str
         added.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind | None))
-    own = [each.replace(kind=each.KEYWORD_ONLY) for each in own]
-    return signature.replace(parameters=[interaction, *added, *own])
+    options = [*added, *(each.replace(kind=each.KEYWORD_ONLY) for each in own)]
+    if order:
+        options.sort(key=lambda each: order.index(each.name))
+    return signature.replace(parameters=[interaction, *options])
 
 
 def _refusing_forged_options(run: Run, choices: Mapping[str, Iterable[str]]) -> Run:

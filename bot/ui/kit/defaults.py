@@ -35,6 +35,8 @@ MENUS = _inserted(_WITH_MENU, LANGUAGE, before="theme")
 """The settings of a table, in the order of its forms and of lists."""
 TABLE_SETTINGS = _inserted(_WITH_MENU, LANGUAGE, before="seats")
 """The settings of a table, in the order of slash commands."""
+NEW_TABLE_SETTINGS = tuple(option for option in TABLE_SETTINGS if option.command in ("expansion", "players"))
+"""The settings of a table that the command has which opens one; a lobby's forms have all of them."""
 SERVER_SETTINGS = tuple(
     option for option in _inserted(TABLE_SETTINGS, REMINDERS, before="patience") if option.has_server_default
 )

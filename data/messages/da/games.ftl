@@ -61,7 +61,7 @@ command-game-new-with2 = med-2
     .description = En til, du inviterer
 command-game-new-with3 = med-3
     .description = En tredje, du inviterer
-command-game-new-only = kun-inviterede
+command-option-only = kun-inviterede
     .description = Om ingen andre kan være med, så længe pladserne holdes
 command-game-new-thread = tråd
     .description = Om spillet får sin egen tråd
@@ -89,7 +89,6 @@ permission-create_public_threads = »Opret offentlige tråde«
 error-seats-held = En, der er inviteret, er ikke med endnu. Tryk på **Start spillet** igen.
 error-invited-only = Dette bord holdes til dem, der er inviteret. Bliver en plads ledig, kan du være med senere.
 error-invited-self = Du har allerede en plads ved dit eget bord. Invitér en anden.
-error-only-nobody = Ingen er inviteret, så ingen kunne være med. Angiv, hvem du vil spille med.
 error-too-many-invited =
     { $count ->
         [one] Der er ikke plads til en gæst: Bordet har { $seats } pladser.

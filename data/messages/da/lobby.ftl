@@ -28,6 +28,7 @@ lobby-options = Indstillinger
 lobby-start = Start spillet
 lobby-rematch = Revanche
 lobby-options-more = Flere indstillinger
+lobby-options-invited = Invitationer
 lobby-options-title =
     ### Indstillinger for dette bord
     De kan ændres, indtil spillet starter.
@@ -45,6 +46,9 @@ lobby-choose-boards = Gamle brætter
 lobby-choose-hints = Tip
 lobby-choose-patience = Tålmodighed
 lobby-choose-rated = Tæller i ratings
+lobby-choose-only = Kun inviterede
+only-yes = ja, så længe deres pladser holdes
+only-no = nej
 rated-yes = ja
 rated-no = nej, bare for sjov
 lobby-joined =

@@ -61,7 +61,7 @@ command-game-new-with2 = mit-2
     .description = Eine zweite Person, die du einlädst
 command-game-new-with3 = mit-3
     .description = Eine dritte Person, die du einlädst
-command-game-new-only = nur-eingeladene
+command-option-only = nur-eingeladene
     .description = Ob sonst niemand mitspielen kann, solange die Plätze freigehalten werden
 command-game-new-thread = thread
     .description = Ob das Spiel einen eigenen Thread bekommt
@@ -89,7 +89,6 @@ permission-create_public_threads = „Öffentliche Threads erstellen“
 error-seats-held = Jemand, der eingeladen ist, ist noch nicht dabei. Drück bitte noch einmal auf **Spiel starten**.
 error-invited-only = Dieser Tisch ist für die Eingeladenen reserviert. Bleibt ein Platz frei, kannst du später mitspielen.
 error-invited-self = An deinem eigenen Tisch hast du schon einen Platz. Lade jemand anderen ein.
-error-only-nobody = Niemand ist eingeladen, also könnte niemand mitspielen. Sag, mit wem du spielen möchtest.
 error-too-many-invited =
     { $count ->
         [one] Ein Gast passt nicht mehr an den Tisch: Er hat { $seats } Plätze.

@@ -28,6 +28,7 @@ lobby-options = Einstellungen
 lobby-start = Spiel starten
 lobby-rematch = Revanche
 lobby-options-more = Weitere Einstellungen
+lobby-options-invited = Einladungen
 lobby-options-title =
     ### Einstellungen dieses Tisches
     Sie lassen sich bis zum Start ändern.
@@ -45,6 +46,9 @@ lobby-choose-boards = Alte Spielpläne
 lobby-choose-hints = Tipps
 lobby-choose-patience = Geduld
 lobby-choose-rated = Gewertet
+lobby-choose-only = Nur Eingeladene
+only-yes = ja, solange ihre Plätze freigehalten werden
+only-no = nein
 rated-yes = ja
 rated-no = nein, nur zum Spaß
 lobby-joined =

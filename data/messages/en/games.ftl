@@ -61,7 +61,7 @@ command-game-new-with2 = with-2
     .description = A second person you invite
 command-game-new-with3 = with-3
     .description = A third person you invite
-command-game-new-only = only-invited
+command-option-only = only-invited
     .description = Whether nobody else can join while the seats are kept
 command-game-new-thread = thread
     .description = Whether the game gets a thread of its own
@@ -89,7 +89,6 @@ permission-create_public_threads = “Create Public Threads”
 error-seats-held = Somebody who was invited has not joined yet. Please press **Start the game** again.
 error-invited-only = This table is kept for those who were invited. If a seat stays free, you can join later.
 error-invited-self = You already have a seat at your own table. Invite somebody else.
-error-only-nobody = Nobody is invited, so nobody could join. Say with whom you want to play.
 error-too-many-invited =
     { $count ->
         [one] One guest does not fit: this table has { $seats } seats.

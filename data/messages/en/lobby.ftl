@@ -28,6 +28,7 @@ lobby-options = Settings
 lobby-start = Start the game
 lobby-rematch = Rematch
 lobby-options-more = More settings
+lobby-options-invited = Invitations
 lobby-options-title =
     ### Settings of this table
     You can change them until the game starts.
@@ -45,6 +46,9 @@ lobby-choose-boards = Old boards
 lobby-choose-hints = Hints
 lobby-choose-patience = Patience
 lobby-choose-rated = Rated
+lobby-choose-only = Only those invited
+only-yes = yes, while their seats are kept
+only-no = no
 rated-yes = yes
 rated-no = no, just for fun
 lobby-joined =

@@ -61,7 +61,7 @@ command-game-new-with2 = met-2
     .description = Wie je nog meer uitnodigt
 command-game-new-with3 = met-3
     .description = Wie je als derde uitnodigt
-command-game-new-only = alleen-genodigden
+command-option-only = alleen-genodigden
     .description = Of niemand anders kan meedoen zolang de plaatsen vrij worden gehouden
 command-game-new-thread = thread
     .description = Of het spel een eigen thread krijgt
@@ -89,7 +89,6 @@ permission-create_public_threads = “Openbare threads maken”
 error-seats-held = Iemand die is uitgenodigd, doet nog niet mee. Druk nog een keer op **Spel starten**.
 error-invited-only = Deze tafel wordt vrijgehouden voor de genodigden. Blijft er een plaats over, dan kun je later meedoen.
 error-invited-self = Aan je eigen tafel heb je al een plaats. Nodig iemand anders uit.
-error-only-nobody = Er is niemand uitgenodigd, dus niemand zou kunnen meedoen. Geef aan met wie je wilt spelen.
 error-too-many-invited =
     { $count ->
         [one] Er past geen gast meer bij: deze tafel heeft { $seats } plaatsen.

@@ -28,6 +28,7 @@ lobby-options = Instellingen
 lobby-start = Spel starten
 lobby-rematch = Revanche
 lobby-options-more = Meer instellingen
+lobby-options-invited = Uitnodigingen
 lobby-options-title =
     ### Instellingen van deze tafel
     Je kunt ze wijzigen tot het spel begint.
@@ -45,6 +46,9 @@ lobby-choose-boards = Oude borden
 lobby-choose-hints = Tips
 lobby-choose-patience = Geduld
 lobby-choose-rated = Telt voor ratings
+lobby-choose-only = Alleen genodigden
+only-yes = ja, zolang hun plaatsen vrij worden gehouden
+only-no = nee
 rated-yes = ja
 rated-no = nee, gewoon voor de lol
 lobby-joined =

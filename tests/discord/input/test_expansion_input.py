@@ -223,7 +223,8 @@ async def test_a_lobby_chooses_an_expansion_in_german(
     friends = Friends.gather(simcord_env, preferred_locale="de")
     german = words_in("de")
     with speaking("de"):
-        await friends.bo.slash(friends.channel, "game new", language="de")
+        await friends.bo.slash(friends.channel, "game new")
+        await friends.bo.slash(friends.channel, "game settings", language="de")
         lobby = friends.channel.last_message
         assert lobby is not None
         assert german.text("expansion-none.lobby") in text_of(lobby)

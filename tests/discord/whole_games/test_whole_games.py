@@ -48,7 +48,8 @@ def kinds(events: list[Event]) -> set[type[Event]]:
 async def test_three_members_play_by_commands_only(simcord_env: simcord.Env):
     game = SimulatedGame(simcord_env, "Ann", "Bo", "Cleo")
     ann, bo, cleo = game.members
-    private_answer(await ann.slash(game.channel, "game new", players=3, first="joining"))
+    private_answer(await ann.slash(game.channel, "game new", players=3))
+    private_answer(await ann.slash(game.channel, "game settings", first="joining"))
     for member in (bo, cleo):
         private_answer(await member.slash(game.channel, "game join"))
     assert not any(game.pings().values())

@@ -133,7 +133,8 @@ class Friends:
 
     async def open_lobby(self) -> Table:
         """Let Bo open a table and Cleo join it, by commands."""
-        await self.bo.slash(self.channel, "game new", first="joining")
+        await self.bo.slash(self.channel, "game new")
+        await self.bo.slash(self.channel, "game settings", first="joining")
         await self.cleo.slash(self.channel, "game join")
         return await self.table()
 

@@ -103,13 +103,18 @@ class Stage:
 # Lobbies.
 
 
-async def invitations(stage: Stage, invited: Sequence[str], options: Options = NO_OPTIONS) -> Moments:
+async def invitations(
+    stage: Stage, invited: Sequence[str], options: Options = NO_OPTIONS, *, is_private: bool = False
+) -> Moments:
     """Let Bo invite members to a new table."""
     names = ("with", "with-2", "with-3")
     await stage.use(
         stage.bo, "game new", **dict(zip(names, (getattr(stage, each) for each in invited), strict=False)), **options
     )
     yield "invited"
+    if is_private:
+        await stage.use(stage.bo, "game settings", **{"only-invited": "yes"})
+        yield "only for them"
     await stage.use(getattr(stage, invited[0]), "game leave")
     yield "one has declined"
     if len(invited) > 1:

@@ -59,7 +59,8 @@ class SimulatedGame:
     async def open(self, **options: str) -> "SimulatedGame":
         """Open a table by commands, let all members join in order, and start the game."""
         host, *others = self.members
-        await host.slash(self.channel, "game new", first="joining", **options)
+        await host.slash(self.channel, "game new", **options)
+        await host.slash(self.channel, "game settings", first="joining")
         for other in others:
             await other.slash(self.channel, "game join")
         await host.slash(self.channel, "game start")

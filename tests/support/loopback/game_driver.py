@@ -70,7 +70,8 @@ class GameDriver:
         """Open a table, let everybody join, start the game, and wait for the board."""
         host, *others = self.members
         expansion = self.options.expansion or "none"
-        await self._command(host, "game new", first="joining", expansion=expansion, language="en")
+        await self._command(host, "game new", expansion=expansion)
+        await self._command(host, "game settings", first="joining", language="en")
         for other in others:
             await self._command(other, "game join")
         await self._command(host, "game start")

@@ -57,8 +57,7 @@ class LobbyDriver:
         chances: list[tuple[State, Member, str, dict[str, Any]]] = []
         if now.status == "ended":
             host = self.chance.choice(self.members)
-            opened = {"first": "joining", "language": "en", "players": 4, "theme": "light", "expansion": "none"}
-            chances.append((State("lobby", (host.id,)), host, "game new", opened))
+            chances.append((State("lobby", (host.id,)), host, "game new", {"players": 4, "expansion": "none"}))
         else:
             for theme in THEMES:
                 if theme != now.theme:
@@ -92,7 +91,10 @@ class LobbyDriver:
             yes = f"spl:{self._game()[0]}:{now.moves}:confirm_end:"
             await self.discord.forge(member, yes, channel=self.channel_id, any_delay=True)
         else:
-            await self.discord.command(member, name, channel=self.channel_id, any_delay=True, **options)
+            in_channel: dict[str, Any] = {"channel": self.channel_id, "any_delay": True}
+            if name == "game new":
+                await self.discord.command(self.admin, "admin settings", **in_channel, first="joining")
+            await self.discord.command(member, name, **in_channel, **options)
         self.confirmed, self.attempt = self.attempt, None
 
     def reconcile(self) -> str:

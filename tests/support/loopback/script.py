@@ -62,7 +62,8 @@ class Script:
         await self._settle()
         await self._note("the start", self._nothing())
         expansion = self._game.options.expansion or "none"
-        await self._type(ANN, "game new", first="joining", expansion=expansion, language="en")
+        await self._type(ANN, "game new", expansion=expansion)
+        await self._type(ANN, "game settings", first="joining", language="en")
         for member in (BO, CLEO):
             await self._type(member, "game join")
         await self._type(ANN, "game start")

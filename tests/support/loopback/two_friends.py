@@ -28,9 +28,10 @@ class TwoFriends:
 
     async def open(self) -> "TwoFriends":
         """Open a table, let Bo join, and start the game; Ann begins."""
-        opened = await self.discord.command(ANN, "game new", first="joining")
+        opened = await self.discord.command(ANN, "game new")
         assert opened.text.split("</")[0] == GERMAN.text("game-opened").split("/")[0]
         await until(self.boards, "the lobby")
+        await self.discord.command(ANN, "game settings", first="joining")
         joined = await self.discord.press(BO, self.boards()[0], control(self.boards()[0], "join"))
         assert joined.text.startswith(DANISH.text("lobby-joined", seats=2))
         started = await self.discord.command(ANN, "game start")

@@ -10,8 +10,6 @@ from tools.simulation.plan import START
 
 SLOW = 30.0
 """Seconds within which a command opens its table."""
-TYPED = {"only": "only-invited"}
-"""The names of options in commands that differ from those in the list of options."""
 CHANGING = 60.0
 """Seconds in which new settings of a server may come before or after the opening of a table."""
 
@@ -75,8 +73,7 @@ def fault_of(options: Mapping[str, Any], typed: Mapping[str, Any], settings: Map
             continue
         usual = getattr(TableOptions(), option.field)
         wanted = settings.get(option.field, usual) if option.has_server_default else usual
-        name = TYPED.get(option.command, option.command)
-        if name in typed:
+        if (name := option.command) in typed:
             wanted = option.choices.get(str(typed[name]), typed[name])
         if (found := options.get(option.field, usual)) != wanted:
             return f"{option.field} is {found!r}, not {wanted!r}"

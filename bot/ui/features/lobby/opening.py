@@ -19,7 +19,7 @@ from bot.ui.features.lobby.seats import add_computers, check_room, wanted_comput
 from bot.ui.kit.commands import command, group, table_command, user_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
-from bot.ui.kit.defaults import LANGUAGE, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.defaults import NEW_TABLE_SETTINGS, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
 from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member, check_permissions, message_link, missing_from, permission_names
@@ -31,7 +31,11 @@ group("game", in_private=True)
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
 
 
-@command("game new", choices={"level": lobby.LEVEL_CHOICES}, settings=TABLE_SETTINGS)
+_ORDER = "with_", "expansion", "computers", "thread", "players", "level", "with2", "with3"
+"""The options of /game new, the usual ones first; all other settings are in the forms of the lobby."""
+
+
+@command("game new", choices={"level": lobby.LEVEL_CHOICES}, settings=NEW_TABLE_SETTINGS, order=_ORDER)
 async def new(
     interaction: Interaction,
     computers: lobby.ComputerCount | None = None,
@@ -39,7 +43,6 @@ async def new(
     with_: discord.User | None = None,
     with2: discord.User | None = None,
     with3: discord.User | None = None,
-    only: bool = False,
     thread: bool = False,
     **chosen: Any,
 ) -> None:
@@ -53,11 +56,10 @@ async def new(
     tables, words = app(interaction).tables, words_for(interaction)
     invited = _invited_members(interaction, (with_, with2, with3))
     defaults = await defaults_for(interaction)
-    values = chosen_values(TABLE_SETTINGS, chosen)
-    language = values.pop(LANGUAGE.field, None) or language_of_server(interaction, defaults)
+    values, language = chosen_values(NEW_TABLE_SETTINGS, chosen), language_of_server(interaction, defaults)
     options = replace(defaults.options(), **values)
     number = wanted_computers(computers, level)
-    options = _options_with_invited(options, len(invited), number, only=only, players=values.get("seats"))
+    options = _options_with_invited(options, len(invited), number, values.get("seats"))
     check_room(interaction, options, 1 + len(invited), number)
     levels = [lobby.read_level(level or lobby.DEFAULT_LEVEL)] * number
     seated = lobby.named_computers(levels, [interaction.user.display_name, *invited.values()], language)
@@ -95,19 +97,14 @@ def _invited_members(interaction: Interaction, users: Sequence[discord.User | No
     return {member_id: check_member(user).display_name for member_id, user in members.items()}
 
 
-def _options_with_invited(
-    options: TableOptions, invited: int, computers: int, *, only: bool, players: int | None
-) -> TableOptions:
-    """Return the options with room for the invited members, and for nobody else if `only` unless `players` says so."""
-    if only and not invited:
-        raise GameError("error-only-nobody")
+def _options_with_invited(options: TableOptions, invited: int, computers: int, players: int | None) -> TableOptions:
+    """Return the options with room for the invited members."""
     needed = 1 + invited + computers
     if players is None and invited:
-        fewest = 0 if only else options.seats
-        options = replace(options, seats=max(fewest, min(needed, MOST_SEATS)))
+        options = replace(options, seats=max(options.seats, min(needed, MOST_SEATS)))
     if invited and needed > options.seats:
         raise GameError("error-too-many-invited", count=invited, seats=options.seats)
-    return replace(options, invited_only=only)
+    return options
 
 
 @table_command("game start")

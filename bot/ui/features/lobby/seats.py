@@ -27,7 +27,9 @@ from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
-MORE = "more"  # the argument of the button, and of the form, for the options that are not in the first form
+MORE, INVITED = "more", "invited"
+_FORMS = {"": "game-settings-title", MORE: "lobby-options-more", INVITED: "lobby-options-invited"}
+"""The titles of the forms by the argument of the button and of the form: values of `Option.form`."""
 
 
 @table_command("game join")
@@ -194,15 +196,14 @@ def options_form(table: Table, words: Words, argument: str = "") -> Form:
     """Return the form for a lobby's options; its id has the values shown, so that only changes count."""
     fields = [_field(option, table, words) for option in _options_in(argument)]
     shown = ",".join([argument, *(field.chosen[0] for field in fields)])
-    title = words.text("lobby-options-more" if argument == MORE else "game-settings-title")
-    return Form(title, fields, table.id, -1, "set_options", shown)
+    return Form(words.text(_FORMS[argument]), fields, table.id, -1, "set_options", shown)
 
 
 def _options_in(argument: str) -> list[Option]:
     """Return the options of the form that an argument stands for. Raises `GameError` for a forged one."""
-    if argument not in ("", MORE):
+    if argument not in _FORMS:
         raise StaleBoard
-    return [option for option in MENUS if option.is_main is (argument == "")]
+    return [option for option in MENUS if option.form == argument]
 
 
 def _field(option: Option, table: Table, words: Words) -> Field:
@@ -236,6 +237,7 @@ def options_answer(table: Table, words: Words, message: str) -> Answer:
     buttons = [
         button(words.text("lobby-options"), table.id, -1, "lobby_options"),
         button(words.text("lobby-options-more"), table.id, -1, "lobby_options", MORE),
+        *([button(words.text("lobby-options-invited"), table.id, -1, "lobby_options", INVITED)] if table.held else ()),
     ]
     return Answer("\n".join(lines), [row(*buttons)])
 
