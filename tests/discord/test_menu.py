@@ -343,9 +343,11 @@ async def test_a_form_takes_texts_as_the_command_does(friends: Friends):
 
 
 async def test_a_form_takes_members_numbers_and_choices(friends: Friends):
-    form = await form_for(friends, friends.bo, "game new", "with_", "only")
-    opened = await friends.bo.submit_modal(form, {"with_": [friends.cleo], "only": ["yes"]})
+    form = await form_for(friends, friends.bo, "game new", "with_", "thread", "players")
+    opened = await friends.bo.submit_modal(form, {"with_": [friends.cleo], "thread": ["yes"], "players": "3"})
     assert "**Cleo**" in private_text(opened)
-    table = await friends.table()
+    [record] = await friends.tables.records.all_open()
+    table = await friends.tables.find(record.id)
     assert [seat.member_id for seat in table.held] == [friends.cleo.id]
-    assert table.options.invited_only
+    assert table.options.seats == 3
+    assert record.channel_id != friends.channel.id, "it is in a thread"
