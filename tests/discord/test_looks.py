@@ -1,5 +1,6 @@
 """Themes, avatars, private boards, and emojis."""
 
+import asyncio
 import io
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -14,6 +15,7 @@ from data import Gem
 from render import EMOJI_VERSION, LIGHT, THEMES
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
 from tests.support.discord.messages import change_options, pictures_of, private_answer, private_text
+from tests.support.waiting import PATIENCE
 
 Speaking = Callable[[str], AbstractContextManager[None]]
 Colour = tuple[int, int, int]
@@ -205,6 +207,21 @@ async def test_after_a_restart_each_player_is_looked_up_once(with_avatars: Frien
     assert sorted(asked) == sorted(
         f"/guilds/{friends.guild.id}/members/{member.id}" for member in (friends.bo, friends.cleo)
     )
+
+
+async def test_avatars_that_are_being_fetched_end_with_the_bot(
+    with_avatars: Friends, cdn: Cdn, monkeypatch: pytest.MonkeyPatch
+):
+    cdn |= {"b0b0": plain(ORANGE), "c1e0": plain(PINK)}
+    friends = with_avatars
+    await friends.start_game()
+    avatars = friends.env.bot.avatars
+    avatars.drop()
+    monkeypatch.setattr(avatars, "_decode", lambda _: asyncio.Event().wait())
+    under_way = avatars.fetch(friends.guild.id, [friends.bo.id, friends.cleo.id])
+    await friends.env.bot.close()
+    await asyncio.wait(under_way, timeout=PATIENCE)
+    assert [each.cancelled() for each in under_way] == [True, True]
 
 
 async def test_a_new_avatar_is_on_the_next_board(with_avatars: Friends, cdn: Cdn):
