@@ -127,8 +127,19 @@ async def simcord_bot(
 
 @pytest.fixture
 async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
-    """Close the bot after the test. Simcord does not, and an open database would keep pytest from ending."""
+    """Close the bot after the test. Simcord does not, and an open database would keep pytest from ending.
+
+    Servers have added the bot long ago, so that it greets none at a restart.
+    """
     keep_deleted_messages(simcord_env)
+    backend, create_guild = simcord_env.backend, simcord_env.create_guild
+
+    def create_old_guild(*arguments: Any, **options: Any) -> simcord.GuildHandle:
+        guild = create_guild(*arguments, **options)
+        backend.guilds[guild.id].members[backend.bot_user.id].joined_at = "2024-01-01T00:00:00+00:00"
+        return guild
+
+    simcord_env.create_guild = create_old_guild
     yield simcord_env
     if not simcord_env.bot.is_closed():
         await simcord_env.bot.close()
