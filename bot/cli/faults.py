@@ -288,12 +288,13 @@ def _problem_of_mover(move: LoggedMove, game: StoredGame, people: set[int]) -> s
     is_move = move.kind is EntryKind.MOVE
     if move.seat is not None and not is_move:
         return "has a seat, but is no move"
-    if (move.member_id is None) != (move.kind is EntryKind.SEAT_LEFT) and not is_move:
+    undone = next((event for event in move.events if isinstance(event, Undone)), None)
+    is_nobodys = move.kind is EntryKind.SEAT_LEFT or (undone is not None and undone.seat is None)
+    if (move.member_id is None) != is_nobodys and not is_move:
         return "has no member, or one too many"
     if move.kind is EntryKind.DEAL and move.member_id not in people:
         return "was made by a member who never had a seat"
-    undone = next((event for event in move.events if isinstance(event, Undone)), None)
-    seat = move.seat if undone is None else undone.seat  # none for an admin, who may be anybody
+    seat = move.seat if undone is None else undone.seat
     if seat is not None and move.member_id is not None and not _had(move.member_id, seat, game):
         return f"was made by a member who never had seat {seat}"
     if move.is_planned and (move.seat is None or move.member_id != game.seats[move.seat].member_id):

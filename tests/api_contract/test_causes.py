@@ -5,14 +5,14 @@ import fnmatch
 import pytest
 
 from bot.app.client import load_features
-from bot.ui.kit.commands import COMMANDS
+from bot.ui.kit.commands import COMMANDS, USER_COMMANDS
 from bot.ui.kit.controls import HANDLERS
 from tests.support.discord.causes import Caused, Line, Use, check, generous, lines
 
 
 def kinds_of_presses() -> set[str]:
     load_features()
-    return {*(f"/{name}" for name in COMMANDS), *HANDLERS}
+    return {*(f"/{name}" for name in (*COMMANDS, *(each.name for each in USER_COMMANDS))), *HANDLERS}
 
 
 def test_each_command_and_control_has_one_line():

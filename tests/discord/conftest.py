@@ -135,9 +135,9 @@ async def simcord_env(simcord_env: simcord.Env) -> AsyncIterator[simcord.Env]:
     backend, create_guild = simcord_env.backend, simcord_env.create_guild
 
     def create_old_guild(*arguments: Any, **options: Any) -> simcord.GuildHandle:
-        guild = create_guild(*arguments, **options)
-        backend.guilds[guild.id].members[backend.bot_user.id].joined_at = "2024-01-01T00:00:00+00:00"
-        return guild
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(backend, "now_iso", lambda: "2024-01-01T00:00:00+00:00")
+            return create_guild(*arguments, **options)
 
     simcord_env.create_guild = create_old_guild
     yield simcord_env

@@ -129,7 +129,8 @@ async def test_commands_are_registered_in_all_languages(friends: Friends, sent_r
     named = list(_named(sync.body))
     assert len(named) > 50
     for entry in named:
-        for key in ("name_localizations", "description_localizations"):
+        is_of_a_menu = entry.get("type", 1) == 2 and "options" not in entry  # which has no description
+        for key in ("name_localizations", "description_localizations")[: 1 if is_of_a_menu else 2]:
             assert entry[key] is not None, entry["name"]
             assert {"de", "nl", "da"} <= set(entry[key]), entry["name"]
     translated = {entry["name"]: entry["name_localizations"] for entry in sync.body}

@@ -123,7 +123,7 @@ async def test_a_game_that_was_never_dealt_has_no_sealed_deal(tables: Tables):
     table = await a_lobby(tables)
     await refused("error-in-lobby", tables.history.open_deal(table.id))
     await tables.hosting.end(table.id)
-    await refused("error-in-lobby", tables.history.open_deal(table.id))
+    await refused("error-game-over", tables.history.open_deal(table.id))
 
 
 async def test_a_sealed_deal_that_is_lost_or_unreadable_is_damage(tables: Tables):

@@ -80,11 +80,14 @@ def _players(interaction: Interaction, table: Table, seats: Sequence[int] = (), 
 async def _board(interaction: Interaction, table: Table) -> Answer:
     """Return the board for the member, with the button that takes their seat back from a computer player."""
     table.dealt()
-    history = await app(interaction).tables.history.in_effect(table.id)
+    history, words = await app(interaction).tables.history.in_effect(table.id), words_for(interaction)
     kept = table.seats.kept_for(interaction.user.id)
     if table.seats.held_by(interaction.user.id) is not None:
-        return turn_view(viewer_at(interaction, table), history)
-    answer, words = spectator_view(TableView(table, words_at(interaction, table)), history), words_for(interaction)
+        answer = turn_view(viewer_at(interaction, table), history)
+    else:
+        answer = spectator_view(TableView(table, words_at(interaction, table)), history)
+    if not table.status.is_open:
+        return replace(answer, text=join_lines(words.text("error-game-over"), answer.text)[:MAX_TEXT])
     if kept is None or not table.is_playing:
         return answer
     text = join_lines(words.text("computer-plays-for-you", player=bold(table.seats.names[kept])), answer.text)

@@ -9,7 +9,7 @@ from bot.app.client import SplendorBot
 from bot.rules import CARDS, LEVELS, base_of
 from tests.support.builders import spelled
 from tests.support.discord.friends import Friends, bought, holds, reserved
-from tests.support.discord.messages import private_text, text_of
+from tests.support.discord.messages import pictures_of, private_text, text_of
 
 NOT_NOW = "Not yet: it is **Bo**’s turn."
 PLANNED = "It is **Bo**’s turn. What you choose here is planned"
@@ -115,7 +115,8 @@ async def test_other_players_and_spectators_cannot_move(friends: Friends):
         assert private_text(await friends.dan.click(friends.board(), custom_id=control)).startswith(WATCH)
     answer = await friends.dan.click(friends.board(), custom_id=friends.control_id("hand"))
     assert private_text(answer).startswith(WATCH)
-    assert "Bo" in private_text(await friends.dan.slash(friends.channel, "board"))
+    [(_, seen)] = pictures_of((await friends.dan.slash(friends.channel, "board")).response)
+    assert "Bo: 0 prestige" in seen
     assert await friends.cleo.autocomplete(friends.channel, "take", "gems", "r") != [], "what Cleo could plan"
     assert await friends.dan.autocomplete(friends.channel, "buy", "card", "") == []
 
@@ -338,8 +339,8 @@ async def test_controls_of_a_finished_game_say_that_it_is_over(friends: Friends,
     answers = [press(friends.bo, old, each) for each in ids]
     await friends.env.settle()
     assert private_text(answers[0]).startswith("This game is over.")
-    for answer in answers[1:]:
-        assert private_text(answer)
+    assert private_text(answers[1])
+    assert private_text(answers[2]).startswith("This game is over.")
     assert private_text(await friends.bo.slash(friends.channel, "take", gems="rbw")).startswith(
         "There is no game in this channel"
     )
