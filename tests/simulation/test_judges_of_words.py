@@ -1,6 +1,8 @@
 """The judges of words find what is wrong with what is typed, chosen and said, and nothing in what is right."""
 
 import random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -8,9 +10,12 @@ from bot.present.language.words import words_in
 from bot.present.typed_input import TypedError, parse_address, parse_gems
 from bot.rules import PurchaseCard, ReturnTokens, TakeTokens
 from data.gems import TOKENS, pack
+from tests.simulation.conftest import StillWorld, deal
 from tests.support.builders import gems
+from tests.support.loopback.discord_types import MESSAGE
 from tools.simulation import spelling
 from tools.simulation.judges.words import chosen, reasons, sayings, written
+from tools.simulation.writer import Filled
 
 FORM = {
     "remind": ["4"],
@@ -68,6 +73,34 @@ def test_options_that_nobody_chose_are_found() -> None:
     assert chosen.fault_of_table(fields, shown, {"up_to_three": True, "rated": False}, saved) == ""
     assert "up_to_three" in chosen.fault_of_table(fields, shown, {"up_to_three": False, "rated": True}, saved)
     assert "refused" in chosen.fault_of_table(fields, shown, {}, stale)
+
+
+def test_a_form_may_be_old_where_a_seat_became_free_meanwhile(world: StillWorld) -> None:
+    deal(world)
+    world.write("UPDATE games SET status = 'lobby'")
+    stale = words_in("nl").text("error-stale-board")
+    opened = SimpleNamespace(data={"custom_id": "spf:7:-1:set_options:", "components": []})
+    asked = {"token": "t", "asker": 2, "asked_at": 1000.0, "answered_at": 1000.3, "is_abandoned": False}
+    answer = SimpleNamespace(text=stale, kind=MESSAGE, **asked)
+    form = Filled(2, cast(Any, opened), {}, cast(Any, answer), {"status": "lobby"})
+    for is_freed in (False, True):
+        world.people.forms, world.found, judge = [form], [], world.judge(chosen.Chosen)
+        world.now = 900.0
+        judge.after_a_commit()
+        world.now = 1000.1
+        if is_freed:
+            world.write("DELETE FROM seats WHERE seat = 1")
+        judge.after_a_commit()
+        world.now = 1100.0
+        judge.at_a_quiet_moment()
+        assert bool(world.found) is not is_freed
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "da"])
+def test_a_page_with_quotation_marks_is_no_refusal(language: str) -> None:
+    line = words_in(language).text("error-plan-line", typed="x", reason="y")
+    assert sayings.begins(line, ["error-plan-line"]) == "error-plan-line"
+    assert sayings.begins(f"### Rules\n\n{line}", ["error-plan-line"]) == ""
 
 
 def test_a_plan_that_nobody_wrote_is_found() -> None:

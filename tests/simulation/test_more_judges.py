@@ -17,8 +17,10 @@ from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import BOT, EPHEMERAL, MESSAGE, UPDATE, Json, Sent
 from tools.simulation.book import Log, Row
 from tools.simulation.judges import agreed, boards, given, hands, opened, private, reached, refused, results, volume
+from tools.simulation.judges.menus import Menus
 from tools.simulation.judges.notices import owed
 from tools.simulation.judges.notices.pings import Pings
+from tools.simulation.people import AskedForMenu
 
 GAME = Row(7, 100, "playing", 0, 1, False, (1, 2))
 CODEC = codec_for(Options())
@@ -372,3 +374,17 @@ def test_a_record_of_a_message_that_is_gone_is_found(world: StillWorld) -> None:
         world.write("INSERT INTO messages VALUES (?, ?)", message, channel)
     world.judge(volume.Volume).at_a_quiet_moment()
     assert [text for _, text in world.found] == ["message 51 of channel 100 is gone, and its record is not"]
+
+
+# --- menus ---
+
+
+@pytest.mark.parametrize("moderated_at", [None, 950.0])
+def test_a_mention_that_is_not_answered_is_found_unless_people_deleted_messages(
+    world: StillWorld, moderated_at: float | None
+) -> None:
+    world.people.asked_for_menu = [AskedForMenu(50, 100, 1, 940.0, is_webhook=False)]
+    world.discord.channels, world.discord.in_channel = {100: SimpleNamespace(owner=0)}, lambda _: []
+    world.discord.moderated = {} if moderated_at is None else {100: moderated_at}
+    world.judge(Menus).at_a_quiet_moment()
+    assert [name for name, _ in world.found] == ([] if moderated_at else ["menus"])

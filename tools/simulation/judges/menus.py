@@ -16,7 +16,8 @@ MOST, RECENT = 3, 300.0
 class Menus(Judge):
     """Reads the channels at quiet moments.
 
-    It is lenient about channels that had trouble since the mention, and about mentions that a newer menu has replaced.
+    It is lenient about channels that had trouble, or in which people deleted messages, since the mention, and about
+    mentions that a newer menu has replaced.
     """
 
     name = "menus"
@@ -42,6 +43,8 @@ class Menus(Judge):
                 self.fail(f"channel {channel_id}: a message is answered twice: {menus}")
             last = newest.get(channel_id)
             if last is None or self.conditions.was_troubled(last.at - AFTER_TROUBLE, now):
+                continue
+            if discord.moderated.get(channel_id, -1) >= last.at:
                 continue
             of_member = [each for each in asked if each.member == last.member and last.at - RECENT < each.at]
             if len(of_member) <= MOST and now - last.at > ANSWERED:

@@ -6,7 +6,6 @@ from typing import Any
 from bot.games.unit.options import OPTIONS
 from tests.support.loopback.discord_types import Answer
 from tools.simulation.judges.answers import FILLED
-from tools.simulation.judges.judge import Judge
 from tools.simulation.judges.refused import Refused
 from tools.simulation.judges.words.sayings import says
 
@@ -14,10 +13,12 @@ HOUR = 3600
 
 
 class Chosen(Refused):
-    """Looks at each form that was sent with what it offered. It is lenient as `Refused` is."""
+    """Looks at each form that was sent with what it offered. It is lenient as `Refused` is.
+
+    That includes a table at which somebody took or lost a seat meanwhile, such as the member whom the form offered.
+    """
 
     name = "chosen"
-    after_a_commit = Judge.after_a_commit
 
     def at_a_quiet_moment(self) -> None:
         """Judge the forms that were sent since the last time."""
@@ -25,12 +26,14 @@ class Chosen(Refused):
         for each in forms[self._judged :]:
             if each.stored is None or self.is_excused(each.answer) or self._is_disturbed(each.answer):
                 continue
-            verb = each.opened.data["custom_id"].split(":")[3]
+            _, game, _, verb, *_ = each.opened.data["custom_id"].split(":")
             fields = {name: [value] if isinstance(value, str) else value for name, value in each.fields.items()}
             self.count("forms that were sent")
             if verb == "me_set":
                 fault = fault_of_member(fields, each.stored)
             elif verb == "set_options" and each.stored["status"] == "lobby":
+                if self.is_changed(int(game), each.answer.asked_at):
+                    continue
                 fault = fault_of_table(fields, _shown(each.opened.data), each.stored, each.answer.text)
             else:
                 continue

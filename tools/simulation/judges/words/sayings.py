@@ -39,6 +39,11 @@ def says(text: str, messages: Iterable[str]) -> str:
     return next((each for each in messages if any(pattern.search(text) for pattern in patterns_of(each))), "")
 
 
+def begins(text: str, messages: Iterable[str]) -> str:
+    """Return the first of some messages with which a text begins, as a refusal does, or ""."""
+    return next((each for each in messages if any(pattern.match(text) for pattern in patterns_of(each))), "")
+
+
 def read(text: str, message: str) -> dict[str, str] | None:
     """Return the values in a text that is exactly a message; None for another text. Without a number, it is 1."""
     for pattern in patterns_of(message):

@@ -7,7 +7,7 @@ from bot.rules import PurchaseCard, codec_for
 from bot.store import EntryKind
 from tools.simulation.book import Log, Row
 from tools.simulation.judges.refused import WITHIN, Refused
-from tools.simulation.judges.words.sayings import says
+from tools.simulation.judges.words.sayings import begins
 from tools.simulation.plan import START
 from tools.simulation.writer import UNASKED, Line, Wish
 
@@ -58,7 +58,7 @@ class Written(Refused):
         for each in sent[self._sent :]:
             if each.is_certain and not self.is_excused(each.answer):
                 self.count("suggestions that were sent")
-                if found := says(each.answer.text, UNREAD):
+                if found := begins(each.answer.text, UNREAD):
                     self.fail(f"{each.text} was suggested, and refused by {found}: {each.answer.text[:300]!r}")
         self._read, self._sent = len(wishes), len(sent)
 
