@@ -73,6 +73,21 @@ async def test_the_commands_of_admins_reach_other_channels_by_their_option(frien
         assert refusal.startswith("There is no such open game on this server.")
 
 
+async def test_only_games_of_the_chosen_player_are_suggested(friends: Friends):
+    first = await game_elsewhere(friends, "other", friends.bo, friends.cleo)
+    second = await game_elsewhere(friends, "third", friends.bo, friends.dan)
+    both = {str(first.id), str(second.id)}
+    for player, expected in (
+        (str(friends.bo.id), both),
+        (str(friends.dan.id), {str(second.id)}),
+        (f"<@{friends.cleo.id}>", {str(first.id)}),
+        ("cle", {str(first.id)}),
+        ("1", set[str]()),
+    ):
+        games = await friends.ann.autocomplete(friends.channel, "admin remove", "game", "", player=player)
+        assert {each["value"] for each in games} == expected, player
+
+
 async def test_nobody_moves_for_others_before_the_deal(friends: Friends):
     await friends.bo.slash(friends.channel, "game new")
     answer = private_text(await friends.ann.slash(friends.channel, "admin move"))

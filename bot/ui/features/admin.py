@@ -45,12 +45,15 @@ async def _games_here(interaction: Interaction) -> list[OpenGame]:
 
 
 async def _suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the server's open games whose channel or players fit the typed text; the values are their ids."""
+    """Return the server's open games that fit the typed text, and a player chosen before; the values are their ids."""
     words, choices = words_for(interaction), list[Choice[str]]()
+    player = str(getattr(interaction.namespace, "player", None) or "").strip("<@!> ")
     for game in await _games_here(interaction):
-        name = channel_name(interaction.client, game.record.channel_id)
-        label = words.text("hand-game", channel=name, players=words.listed(map(clean, Seats(game.seats).names)))
-        if plain(typed) in plain(label[:MAX_CHOICE]):
+        name, names = channel_name(interaction.client, game.record.channel_id), Seats(game.seats).names
+        label = words.text("hand-game", channel=name, players=words.listed(map(clean, names)))
+        ids = [str(seat.member_id) for seat in game.seats]
+        is_fitting = player in ids or any(plain(player) in plain(each) for each in names)
+        if is_fitting and plain(typed) in plain(label[:MAX_CHOICE]):
             choices.append(Choice(name=label[:MAX_CHOICE], value=str(game.record.id)))
     return choices
 
