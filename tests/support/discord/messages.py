@@ -120,18 +120,24 @@ def fields_of(opened: simcord.InteractionResult) -> dict[str, dict[str, Any]]:
 
 
 def chosen_in(opened: simcord.InteractionResult) -> dict[str, Any]:
-    """Return the values that a form shows as chosen: a text for one of several, a list for any of them."""
+    """Return the values that a form shows as chosen: a text for one of several, a list for any of them.
+
+    Fields that show none are left out.
+    """
     found: dict[str, Any] = {}
     for name, field in fields_of(opened).items():
-        chosen = [option["value"] for option in field["options"] if option.get("default")]
-        found[name] = chosen if field["type"] == CHECKBOXES else chosen[0]
+        chosen = [option["value"] for option in field.get("options", ()) if option.get("default")]
+        if field["type"] == CHECKBOXES:
+            found[name] = chosen
+        elif chosen or field.get("value"):
+            found[name] = chosen[0] if chosen else field["value"]
     return found
 
 
 async def submit(member: Any, opened: simcord.InteractionResult, **changed: Any) -> simcord.InteractionResult:
     """Submit a form with the values that it shows, except those that are changed."""
-    menus = [name for name, field in fields_of(opened).items() if field["type"] == MENU]
     values = chosen_in(opened) | changed
+    menus = [name for name, field in fields_of(opened).items() if field["type"] == MENU and name in values]
     return await member.submit_modal(opened, values | {name: [values[name]] for name in menus})
 
 

@@ -168,13 +168,18 @@ def _offers_the_seat_instead(views: Sequence[Shown], control: Control) -> bool:
 
 
 def form_changes(opened: Outcome, most: int) -> Iterator[dict[str, Any]]:
-    """Yield what is changed in each submission of a form: nothing, and for each field up to `most` other choices."""
-    chosen = chosen_in(opened.result)
+    """Yield what is changed in each submission of a form: nothing, and for each field up to `most` other choices.
+
+    A form in which something has to be written or chosen first is not submitted.
+    """
+    chosen, fields = chosen_in(opened.result), fields_of(opened.result)
+    if any(field.get("required", True) and name not in chosen for name, field in fields.items()):
+        return
     yield {}
-    for name, field in fields_of(opened.result).items():
-        values = [each["value"] for each in field["options"] if each["value"] != chosen[name]]
+    for name, field in fields.items():
+        values = [each["value"] for each in field.get("options", ()) if each["value"] != chosen.get(name)]
         for value in spread(values, most):
-            yield {name: [value] if isinstance(chosen[name], list) else value}
+            yield {name: [value] if isinstance(chosen.get(name), list) else value}
 
 
 def spread(values: Sequence[Any], most: int) -> list[Any]:

@@ -38,6 +38,14 @@ INTENDED = {
 """Beginnings of uses of controls, and what is said of them, that are as they should be."""
 
 
+EMPTY_LISTS = (
+    "You are not in any game right now.",
+    "No game has been finished on this",
+    "There are no open games on this",
+)
+"""The beginnings of answers to those who ask the menu for a list in which there is nothing yet."""
+
+
 class Walk:
     """A walk through what a state offers. `people` are all at the table and around it.
 
@@ -108,7 +116,7 @@ class Walk:
             outcome = await self._press(shown, control, reader)
             if control.is_disabled:
                 self._check_disabled(shown, control, reader, outcome)
-            elif outcome.refusal:
+            elif outcome.refusal and not outcome.refusal.startswith(EMPTY_LISTS):
                 self._note(shown, control, f"{reader.name} is refused: {outcome.refusal}")
             else:
                 await self._follow(shown, control, reader, outcome)
@@ -186,7 +194,7 @@ class Walk:
         for changed in form_changes(opened, ALIKE):
             self.presses += 1
             outcome = await self._presser.submit(shown, control, reader, **changed)
-            if outcome.refusal:
+            if outcome.refusal and not outcome.refusal.startswith(EMPTY_LISTS):
                 self._note(shown, control, f"{reader.name} is refused the form with {changed}: {outcome.refusal}")
             world = await SavedWorld.save(self._friends) if outcome.is_changed else shown.world
             for answer in self._presser.answers(outcome, shown, control.use, world, reader):
