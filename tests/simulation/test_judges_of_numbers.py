@@ -134,6 +134,20 @@ def test_a_reason_that_was_true_while_the_answer_was_made_is_no_fault(world: Sti
     assert len(world.found) == 1
 
 
+@pytest.mark.parametrize(("verb", "is_found"), [("hand", True), ("practise", False), ("end_and_begin", False)])
+def test_a_control_that_begins_another_game_may_find_the_channel_taken(
+    world: StillWorld, verb: str, is_found: bool
+) -> None:
+    deal(world)
+    world.write("UPDATE games SET status = 'finished'")
+    world.discord.answers = {"token9": SimpleNamespace(asked_at=1500.0, asker=1)}
+    world.discord.questions = {"token9": (100, {"custom_id": f"spl:7:0:{verb}:"})}
+    judge = world.judge(untrue.Untrue)
+    judge.after_a_commit()
+    judge.on_sent(an_answer(words_in("da").text("error-channel-taken")))
+    assert bool(world.found) is is_found
+
+
 # --- plans and games that are given out ---
 
 

@@ -53,7 +53,10 @@ REASONS: Mapping[str, Callable[[State, int], bool]] = {
     "not-host": lambda state, member: state.host != member,
 }
 """What has to be true of a game and of the member who reads a refusal, by the names of errors."""
-IN_OTHER_GAMES = ("replay", "moment", "story", "film", "share", "hand_of", "take_up", "rematch")
+IN_OTHER_GAMES = (
+    *("replay", "moment", "story", "film", "share", "hand_of", "take_up"),
+    *("rematch", "practise", "end_and_begin"),
+)
 """The verbs of controls with the values of which another game is chosen, or that begin another one."""
 
 
