@@ -21,6 +21,7 @@ from tools.simulation.judges.menus import Menus
 from tools.simulation.judges.notices import owed
 from tools.simulation.judges.notices.pings import Pings
 from tools.simulation.people import AskedForMenu
+from tools.simulation.plan import START
 
 GAME = Row(7, 100, "playing", 0, 1, False, (1, 2))
 CODEC = codec_for(Options())
@@ -388,3 +389,19 @@ def test_a_mention_that_is_not_answered_is_found_unless_people_deleted_messages(
     world.discord.moderated = {} if moderated_at is None else {100: moderated_at}
     world.judge(Menus).at_a_quiet_moment()
     assert [name for name, _ in world.found] == ([] if moderated_at else ["menus"])
+
+
+# --- hands of deleted channels ---
+
+
+@pytest.mark.parametrize(("is_there", "later", "is_found"), [(True, 9, True), (False, 9, False), (False, 999, True)])
+def test_hands_of_a_deleted_channel_are_found_when_the_bot_must_know_of_it(
+    world: StillWorld, is_there: bool, later: float, is_found: bool
+) -> None:
+    deal(world)
+    world.write("UPDATE games SET status = 'ended', ended_at = ?", START + world.now)
+    world.now += later
+    world.discord.channels = {100: SimpleNamespace(owner=0)} if is_there else {}
+    world.discord.direct_messages = lambda _: [{"content": "<#100>\n**H1** level 1", "components": []}]
+    world.judge(hands.Hands).at_a_quiet_moment()
+    assert bool(world.found) is is_found

@@ -8,16 +8,20 @@ from bot.present.outlook import hand_text
 from bot.rules import base_of
 from tests.support.loopback.discord_types import Json, alt_of, text_of
 from tools.simulation.judges.judge import Judge
+from tools.simulation.plan import START
 
 Hand = tuple[str, ...]
 """The lines that name the cards of a hand."""
+CONFIRMED = 700.0
+"""Seconds within which the bot knows that a channel is gone for which a request was refused."""
 
 
 class Hands(Judge):
     """Compares direct messages with the hands of all open tables.
 
     It leaves out members who had closed their direct messages at some time: the bot sends them a hand again only when
-    it changes. A hand is in a language that the client of its member has or had, or in that of the table.
+    it changes. A hand is in a language that the client of its member has or had, or in that of the table. If
+    the bot is killed when it ends the game of a deleted channel, the hands stay until the next life knows of that.
     """
 
     name = "hands"
@@ -32,6 +36,8 @@ class Hands(Judge):
                 continue
             messages = [(text_of(each), each) for each in world.discord.direct_messages(member)]
             for channel_id, newest in channels.items():
+                if channel_id not in world.discord.channels and self._has_just_ended(newest.id):
+                    continue
                 shown = [each for text, each in messages if f"<#{channel_id}>" in text]
                 game = newest if newest.status == "playing" else None
                 position = None if game is None else world.book.position(game)
@@ -47,6 +53,10 @@ class Hands(Judge):
                     self.count("hands")
                 if fault := fault_of(shown, expected):
                     self.fail(f"{member.name} of game {newest.id}: {fault}")
+
+    def _has_just_ended(self, game_id: int) -> bool:
+        ended = self.world.book.rows("SELECT ended_at FROM games WHERE id = ? AND ended_at IS NOT NULL", game_id)
+        return any(START + self.world.loop.time() - at <= CONFIRMED for [at] in ended)
 
     def _languages(self, member_id: int, game_id: int) -> Collection[str]:
         """Return the languages in which a member may get a hand: their own, or that of the table for want of one."""
