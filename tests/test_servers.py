@@ -21,10 +21,13 @@ from bot.runtime.logs import JsonFormatter, RedactingFormatter
 from bot.store import Store, StoreError, lock_on
 from bot.store.postgres.connection import PostgresThread
 from bot.store.postgres.leases import ServerLock
+from bot.store.postgres.migrations import shipped_migrations
 from tests.support.command_line import ROOT, Answer, environment_of_tests, start_quickly
 from tests.support.finished_games import CHANNEL, play, start
 from tests.support.postgres import new_database
 
+NEWEST = len(shipped_migrations())
+"""The version of the schema."""
 PASSWORD = "pa%40ss%2Fw%C3%B6rd-of-the-host"
 FORMS_OF_PASSWORD = ("pa%40ss", "pa@ss", "of-the-host", "w%C3%B6rd", "wörd")
 
@@ -76,7 +79,7 @@ def test_games_are_checked(tmp_path: Path, games: Address):
 def test_a_schema_that_differs_is_found_by_check(tmp_path: Path, games: Address):
     change(games, "DROP INDEX games_of_host", "ALTER TABLE log ALTER COLUMN events DROP NOT NULL")
     assert_one_line(
-        command(tmp_path, games, "check"), r"differs from schema version 3 \(index games_of_host, log.events"
+        command(tmp_path, games, "check"), rf"differs from schema version {NEWEST} \(index games_of_host, log.events"
     )
 
 
@@ -199,7 +202,7 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path, address: Ad
 def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path, games: Address):
     change(games, "UPDATE schema_version SET version = 99")
     for arguments in (("check",), ("results",), ("copy", games.text, tmp_path / "copy.sqlite3")):
-        expected = "has schema version 99, and this bot knows at most 3: run a newer version of the bot"
+        expected = f"has schema version 99, and this bot knows at most {NEWEST}: run a newer version of the bot"
         assert_one_line(command(tmp_path, games, *arguments), expected)
 
 

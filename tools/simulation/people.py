@@ -18,8 +18,7 @@ from tools.simulation.plan import Act
 from tools.simulation.world.discord_world import SimulatedDiscord
 from tools.simulation.writer import Filled, Writer
 
-SUBCOMMAND, GROUP = 1, 2
-USER_MENU = 5
+SUBCOMMAND, GROUP, USER_MENU = 1, 2, 5
 _TYPED = {
     "card": ("1A", "2C", "3D", "D1", "D2", "H1", "H2", "1R", "2O", "nonsense", "#1"),
     "gems": ("wbg", "2r", "white blue red", "k", "gold", "wwww", "rgk"),
