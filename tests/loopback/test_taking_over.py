@@ -65,7 +65,7 @@ async def test_what_the_older_bot_has_begun_is_not_run_again_by_the_newer_one(di
     assert await older.wait() == 0
     await until(lambda: "Has taken over" in newer.output, "the end of the hand-over")
     answer = await discord.command(game.members[1], "splendor", channel=game.channel_id, any_delay=True)
-    assert "Getting started" in answer.text
+    assert "What would you like to do?" in answer.text
     assert not asking.done()
     asking.cancel()
     assert await newer.stop() == 0
