@@ -148,7 +148,8 @@ def read(text: str) -> Said:
             said.table["bank"] = _numbers(rest)
         first, *more = rest.split(". ")
         if more and known.get(first, ("", 0))[0] == "prestige":
-            said.players.append(dict(_facts_in([first, *more])))
+            facts = dict(_facts_in([first, *more]))
+            said.players += [facts] if len(facts) > 1 else []  # a post may give prestige, too
     return said
 
 
