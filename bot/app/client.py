@@ -44,6 +44,7 @@ from bot.ui.kit.pictures.table_pictures import Films, PictureCache, TablePicture
 from bot.ui.kit.private_messages import PrivateMessages
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED, RateLimits
+from bot.ui.kit.requests.single_requests import with_single_requests
 from render.client import RenderClient
 
 log = logging.getLogger(__name__)
@@ -109,9 +110,8 @@ class SplendorBot(discord.AutoShardedClient):
         options: dict[str, Any] = {"shard_count": shard_count}
         if not share.is_whole:
             options = {"shard_count": share.shards, "shard_ids": share.shard_ids}
-        if http_trace is not None:
-            options["http_trace"] = http_trace
         super().__init__(
+            http_trace=with_single_requests(http_trace or aiohttp.TraceConfig()),
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),

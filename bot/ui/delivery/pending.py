@@ -14,6 +14,7 @@ from discord.http import Route
 from bot.games import GameRecord, GameUnreadable, StoreError, Tables
 from bot.games.unit.refusals import NoSuchGame
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.requests.single_requests import MAKES_ONE_REQUEST
 
 log = logging.getLogger(__name__)
 
@@ -182,6 +183,7 @@ class PendingGames:
 
     async def _try_to_show(self, game_id: int) -> None:
         """Show a game. A damaged one or a bug must not prevent the other games from being shown."""
+        MAKES_ONE_REQUEST.set(game_id in self._retries)
         try:
             await self._show_if_pending(await self._tables.games.record(game_id))
         except NoSuchGame:
