@@ -110,7 +110,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await page.view_as("Bo")
     for command, option, answer in (
         ("hand", {}, "H2 level 2"),
-        ("board", {}, "Bo to play"),
+        ("board", {}, "You can take"),
         ("replay", {}, "What has happened so far"),
         ("game status", {}, "Last move"),
         ("splendor", {"rules": "=1"}, "What it is about"),
