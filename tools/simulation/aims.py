@@ -53,6 +53,8 @@ REACHED: Mapping[str, str] = {
 """What a run of many worlds has to meet at least once, with the aim by which it comes, or "" if it comes by itself."""
 ENOUGH = 12
 """As many worlds with an aim must reach it at least once: each of them does with a chance of a half or more."""
+ENOUGH_WITHOUT_AIM = 60
+"""As many worlds in which people aim at nothing must meet what comes by itself: each does with a small chance."""
 SHARE = 0.4
 """The share of acts of people that serve their aim."""
 PAUSE = 9 * DAY
@@ -79,7 +81,11 @@ def aim_of(seed: int) -> str:
 def missed(counted: Mapping[str, float], seeds: Sequence[int]) -> list[str]:
     """Return what the worlds of these seeds have not met, although enough of them aimed at it."""
     worlds = Counter(map(aim_of, seeds))
-    return [what for what, aim in REACHED.items() if not counted.get(what) and worlds[aim] >= ENOUGH]
+    return [
+        what
+        for what, aim in REACHED.items()
+        if not counted.get(what) and worlds[aim] >= (ENOUGH if aim else ENOUGH_WITHOUT_AIM)
+    ]
 
 
 def aimed(plan: Plan) -> Plan:
