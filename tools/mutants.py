@@ -32,6 +32,8 @@ SEVERAL = "processes"
 """The profile of the worlds with several bots, and the beginning of the names of faults that need them."""
 EASY = 5
 """Worlds within which a fault was found that a sample may contain."""
+_WRITTEN = "known.json", "found.json"
+"""The files of a copy that its runs write."""
 FIRST_WITHOUT_FAULT = 100
 """Worlds that are run without a fault before the hunt; later ones are when one fails with a fault."""
 
@@ -124,7 +126,7 @@ class Hunt:
         """Return a copy of all files that git knows, as they were when the hunt began."""
         tree = self._folder / name
         if name != "clean":
-            return Path(shutil.copytree(self._clean, tree))
+            return Path(shutil.copytree(self._clean, tree, ignore=shutil.ignore_patterns(*_WRITTEN)))  # by other hunts
         tree.mkdir()
         names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.decode()
         for each in filter(None, names.split("\0")):

@@ -43,7 +43,9 @@ class Seats(Judge):
 
     def _who_asked(self, game_id: int, since: float) -> Iterator[int]:
         for at, member, data in self.world.discord.interactions:
-            _, game, _, verb, *_ = [*data.get("custom_id", "").split(":"), "", "", "", ""]
+            _, game, _, verb, argument = [*data.get("custom_id", "").split(":", 4), "", "", "", ""][:5]
+            if verb.startswith("command"):  # of the menu
+                verb = data["values"][0] if verb == "command_chosen" else argument
             wish = verb or _command_in(data)
             if at >= since and (wish in OPENING or (wish in JOINING and game in ("", str(game_id)))):
                 yield member
