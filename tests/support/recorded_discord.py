@@ -76,6 +76,7 @@ class Place:
         allowed_mentions: Any = None,
         silent: bool = False,
         nonce: int | None = None,
+        reference: Any = None,
     ) -> Sent:
         there = self.discord
         now = there.now()
