@@ -30,22 +30,18 @@ class PileBoxes:
     change: Box
 
 
-def pill_boxes(width: int, height: int, cap: float, *, letter: bool = True, sign: bool = False) -> CountBoxes:
-    """Return the boxes of a pill: a gem, its number and, with `letter`, its letter, side by side.
+def pill_boxes(width: int, height: int, cap: float, *, sign: bool = False) -> CountBoxes:
+    """Return the boxes of a pill: a gem and its number side by side, and no letter.
 
-    `cap` is the cap height of number and letter; with `sign`, a narrow sign stands in front of the number.
-    The letter's box has no width where there is no room for one.
+    `cap` is the cap height of the number; with `sign`, a narrow sign stands in front of it.
     """
     number_width = round(cap * (1.4 if sign else 0.84))
-    letter_width = round(cap * 1.12) if letter else 0
     pad = 4 if height < 60 else round(height * 0.1)
-    gem = min(height - 6, width - number_width - letter_width - 2 * pad)
-    if gem < min(height - 14, 30) and letter:
-        return pill_boxes(width, height, cap, letter=False)
-    spare = max(0, width - gem - number_width - letter_width - 2 * pad) // (3 if letter else 2)
-    symbol = Box(pad + (0 if letter else spare // 2), (height - gem) // 2, gem, gem)
+    gem = min(height - 6, width - number_width - 2 * pad)
+    spare = max(0, width - gem - number_width - 2 * pad) // 2
+    symbol = Box(pad + spare // 2, (height - gem) // 2, gem, gem)
     number = Box(symbol.right + spare, 0, number_width, height)
-    return CountBoxes(symbol, number, Box(number.right + spare // 2, 0, letter_width, height))
+    return CountBoxes(symbol, number, Box(number.right, 0, 0, height))
 
 
 def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:

@@ -19,22 +19,22 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def draw_price(pen: Pen, box: Box, gem: Gem, count: int, cap: float) -> None:
-    """Draw a price: a pill with a gem, a number of the given cap height and a letter."""
+    """Draw a price: a pill with a gem and a number of the given cap height."""
     radius = 11 if box.w < _ROUND_FROM else box.h / 2
-    pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, pen.letter(gem), cap, radius), box.x, box.y)
+    pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, cap, radius), box.x, box.y)
 
 
 def draw_requirement(pen: Pen, box: Box, gem: Gem, count: int, cap: float = 0.0) -> None:
     """Draw required bonuses: like a price, but with square corners, because bonuses come from cards."""
     cap = cap or pen.theme.sizes.cost
-    pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, pen.letter(gem), cap, 7), box.x, box.y)
+    pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, cap, 7), box.x, box.y)
 
 
 def draw_discard(pen: Pen, box: Box, gem: Gem, count: int, cap: float) -> None:
     """Draw bonuses to be discarded: a small card and a number on red, so that it does not look like a price."""
     theme = pen.theme
     pen.rectangle(box, 7, theme.loss, theme.paper, 2)
-    boxes = pill_boxes(box.w, box.h, cap, letter=False)
+    boxes = pill_boxes(box.w, box.h, cap)
     symbol = boxes.symbol.inside(box).inset(1)
     pen.rectangle(symbol, 5, theme.paper)
     pen.centre(gem_sprite(gem, symbol.h - 6, theme), symbol)
@@ -46,16 +46,12 @@ _ROUND_FROM = 80
 
 
 @cached_sprite
-def _pill(
-    width: int, height: int, theme: Theme, gem: Gem, count: int, letter: str, cap: float, radius: float
-) -> Image.Image:
+def _pill(width: int, height: int, theme: Theme, gem: Gem, count: int, cap: float, radius: float) -> Image.Image:
     sprite = rounded_rectangle(width, height, radius, theme.paper, theme.gem(gem).dark, 1.5).copy()
     pen = Pen(sprite, theme)
-    boxes = pill_boxes(width, height, cap, letter=False)
+    boxes = pill_boxes(width, height, cap)
     pen.overlay(gem_sprite(gem, boxes.symbol.w, theme), boxes.symbol.x, boxes.symbol.y)
     pen.write(str(count), Style(Typeface.BOLD, cap), boxes.number, theme.ink, 0.5, 1.0)
-    if boxes.letter.w:
-        pen.write(letter, Style(Typeface.NARROW, cap), boxes.letter, theme.ink_soft, 0.5, 1.0)
     return sprite
 
 
@@ -67,7 +63,7 @@ def draw_symbol_requirement(pen: Pen, box: Box, draw_symbol: DrawSymbol, count: 
     """Draw a requirement of nobles or of any colour: a square pill with a symbol and a number, after a sign."""
     theme = pen.theme
     pen.rectangle(box, 7, theme.paper, theme.tab, 1.5)
-    boxes = pill_boxes(box.w, box.h, theme.sizes.cost, letter=False, sign=bool(sign))
+    boxes = pill_boxes(box.w, box.h, theme.sizes.cost, sign=bool(sign))
     symbol = draw_symbol(boxes.symbol.w)
     pen.centre(symbol, boxes.symbol.inside(box))
     style = Style(Typeface.NARROW if sign else Typeface.BOLD, theme.sizes.cost)
