@@ -16,7 +16,7 @@ MAY = {
     "bot/ui/features/lobby/opening.py": {"edit"},
     # The demo's own greeting in its simulated channel, and its bot's name.
     "bot/demo/demo.py": {"send", "edit"},
-    # What a member of the simulated channel writes.
+    # These send messages as a member of the simulated channel.
     "bot/demo/simulation.py": {"send"},
     # Signals to other processes.
     "bot/games/unit/games.py": {"send"},

@@ -70,10 +70,10 @@ def receive(client: discord.Client, received: list[bytes]) -> None:
     """Let a client handle events as from a new connection."""
 
     async def handle() -> None:
-        socket = DiscordWebSocket(SimpleNamespace(closed=False), loop=asyncio.get_running_loop())  # type: ignore[arg-type]
+        socket = DiscordWebSocket(SimpleNamespace(closed=False), loop=asyncio.get_running_loop())  # type: ignore[arg-type] - no connection
         state: Any = client._connection
-        socket._discord_parsers, socket._dispatch = state.parsers, client.dispatch  # type: ignore[attr-defined]
-        socket.shard_id, socket._decompressor = 0, _Inflating()  # type: ignore[assignment]
+        socket._discord_parsers, socket._dispatch = state.parsers, client.dispatch  # type: ignore[attr-defined] - private
+        socket.shard_id, socket._decompressor = 0, _Inflating()  # type: ignore[assignment] - for zlib's
         state.user = discord.ClientUser(
             state=state, data={"id": "1", "username": "splendor", "discriminator": "0", "avatar": None}
         )

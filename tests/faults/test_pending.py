@@ -68,21 +68,21 @@ async def test_every_change_is_shown_after_a_kill(discord: Loopback, bot: BotPro
         await until(holds, what)
 
     await bot.start()
-    new = lambda: discord.command(ANN, "game new")  # noqa: E731
+    new = lambda: discord.command(ANN, "game new")  # noqa: E731 - a name says what it is
     await expect_after_kill(new, lambda: has_control(discord, "join") and "Ann" in channel_text(discord), "the lobby")
     await expect_after_kill(
         lambda: press(BO, "join"), lambda: has_control(discord, "start") and "Bo" in channel_text(discord), "Bo"
     )
     await expect_after_kill(lambda: press(BO, "leave"), lambda: not has_control(discord, "start"), "the free seat")
     await discord.command(BO, "game join")
-    small = lambda: discord.command(ANN, "game settings", players=2, first="joining", language="en")  # noqa: E731
+    small = lambda: discord.command(ANN, "game settings", players=2, first="joining", language="en")  # noqa: E731 - a name says what it is
     await expect_after_kill(small, lambda: not has_control(discord, "join"), "that there are two seats")
-    start = lambda: discord.command(ANN, "game start")  # noqa: E731
+    start = lambda: discord.command(ANN, "game start")  # noqa: E731 - a name says what it is
     await expect_after_kill(
         start, lambda: has_control(discord, "take") and discord.notified[-1][1] == ANN.id, "the board"
     )
-    replace = lambda: discord.command(ADMIN, "admin replace", player=str(ANN.id), by=CLEO)  # noqa: E731
-    to_cleo = lambda: f"<@{CLEO.id}>" in text_of(with_controls(discord)[0]) and discord.notified[-1][1] == CLEO.id  # noqa: E731
+    replace = lambda: discord.command(ADMIN, "admin replace", player=str(ANN.id), by=CLEO)  # noqa: E731 - a name says what it is
+    to_cleo = lambda: f"<@{CLEO.id}>" in text_of(with_controls(discord)[0]) and discord.notified[-1][1] == CLEO.id  # noqa: E731 - a name says what it is
     await expect_after_kill(replace, to_cleo, "that it is Cleo's turn")
     await expect_after_kill(
         lambda: run_and_confirm("game end", "confirm_end"),

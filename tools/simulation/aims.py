@@ -50,7 +50,7 @@ REACHED: Mapping[str, str] = {
     "heartbeats lost": "",
     "commands elsewhere": "",
 }
-"""What a run of many worlds has to meet at least once, with the aim by which it comes, or "" if it comes by itself."""
+"""Events that a run of many worlds has to meet, with the aim by which they come, or "" if they come by themselves."""
 ENOUGH = 12
 """As many worlds with an aim must reach it at least once: each of them does with a chance of a half or more."""
 ENOUGH_WITHOUT_AIM = 60

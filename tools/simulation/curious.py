@@ -29,7 +29,7 @@ FORGED = ("hand", "players", "board", "answer", "buy", "reserve", "plan", "repla
 
 
 class Curious:
-    """What curious people do."""
+    """Acts of people who try what is not meant for them: commands of others, forged controls, exports, admins' acts."""
 
     def __init__(self, people: "People", seed: int) -> None:
         self._people = people

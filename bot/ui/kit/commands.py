@@ -34,7 +34,7 @@ Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What a command does once an interaction is being answered, and what its options are.
+    """A command: the function that runs once an interaction is being answered, and its options.
 
     `texts` are the ids of the messages that name the options; `suggest` and `choices` are as in `command`.
     """

@@ -142,7 +142,7 @@ def member_in(interaction: Interaction, member_id: str) -> discord.User | discor
     """Return the member who was chosen in a `MemberField`. Raises `StaleBoard` for a forged choice."""
     data: Any = interaction.data or {}
     # discord.py reads them only for forms that it keeps in memory; tests/discord/test_menu.py fails when that moves.
-    items = Namespace._get_resolved_items(interaction, data.get("resolved") or {})  # pyright: ignore[reportPrivateUsage]
+    items = Namespace._get_resolved_items(interaction, data.get("resolved") or {})  # pyright: ignore[reportPrivateUsage] - as commands do
     found = next((item for key, item in items.items() if key.id == member_id), None)
     if not isinstance(found, discord.User | discord.Member):
         raise StaleBoard

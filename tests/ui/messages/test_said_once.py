@@ -1,4 +1,4 @@
-"""What a message says once: whose turn it is, each line about moves, and every other sentence; in four languages."""
+"""A message says once whose turn it is, each line about moves, and every other sentence, in four languages."""
 
 import re
 from collections import Counter

@@ -251,7 +251,7 @@ REASONS: Mapping[str, Callable[[_Advised, Mapping[str, str]], bool]] = {
     "hint-gold": lambda of, _: _gold(of)[1] > _gold(of)[0],
     "hint-keeps-gold": lambda of, _: 0 < _gold(of)[0] == _gold(of)[1],
 }
-"""What has to be true of a move for each reason to be given."""
+"""A condition for each reason: the reason may be given only for moves that meet it."""
 
 
 def _positions(log: Log, answer: Answer) -> list[Position]:

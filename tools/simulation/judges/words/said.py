@@ -33,7 +33,7 @@ _EMOJI = re.compile(r"<a?:(\w+):\d+>")
 
 @dataclass
 class Said:
-    """What a text says: of the table, and of each player that it names, in order."""
+    """The numbers in a text: those of the table, and those of each player that it names, in order."""
 
     table: dict[str, Numbers] = field(default_factory=dict[str, Numbers])
     players: list[dict[str, Numbers]] = field(default_factory=list[dict[str, Numbers]])

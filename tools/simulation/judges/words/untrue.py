@@ -52,7 +52,7 @@ REASONS: Mapping[str, Callable[[State, int], bool]] = {
     "admin-plays": _has_seat,
     "not-host": lambda state, member: state.host != member,
 }
-"""What has to be true of a game and of the member who reads a refusal, by the names of errors."""
+"""Conditions on a game and the member who reads a refusal, by the names of errors: each is true when it is given."""
 IN_OTHER_GAMES = (
     *("replay", "moment", "story", "film", "share", "hand_of", "take_up"),
     *("rematch", "practise", "end_and_begin"),
