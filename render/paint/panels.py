@@ -87,7 +87,7 @@ def _draw_possessions(canvas: PaletteCanvas, box: Box, boxes: PanelBoxes, panel:
     for card, place in zip(panel.reserved, boxes.reserved, strict=False):
         canvas.draw(draw_reserved_card, place.inside(box), card)
     for supply, place in zip(supplies_of(panel), boxes.supplies, strict=True):
-        canvas.draw(draw_supply, place.inside(box), *supply, panel.seat)
+        canvas.draw(_draw_supply, place.inside(box), *supply, panel.seat)
 
 
 def draw_tiles(canvas: PaletteCanvas, panel: Panel, places: Sequence[Box]) -> None:
@@ -146,7 +146,7 @@ def supplies_of(panel: Panel) -> list[tuple[Supply, int, int]]:
     return [*supplies, *((sign, count, changes.get(sign, 0)) for sign, count in panel.special_cards)]
 
 
-def draw_supply(pen: Pen, box: Box, supply: Supply, count: int, change: int, seat: int) -> None:
+def _draw_supply(pen: Pen, box: Box, supply: Supply, count: int, change: int, seat: int) -> None:
     """Draw the symbol of a supply with its number, and the change right of it."""
     theme = pen.theme
     match supply:

@@ -5,22 +5,27 @@ from io import BytesIO
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.present.language.words import words_in
 from bot.present.pictures.scenes import players_scene
-from bot.rules import EXPANSIONS
+from bot.rules import EXPANSIONS, base_of
+from data.gems import GEMS
 from render import LIGHT, THEMES, Players
-from render.contract.geometry import Box
-from render.drawing import draw
-from render.layout.panels import panel_boxes
-from render.layout.players import field_boxes, head_height, players_boxes
+from render.contract.theme import SMALLEST_CAP
+from render.drawing import compose, draw
+from render.layout.hand import hand_boxes
+from render.layout.panels import PANEL_HEIGHT, panel_boxes
+from render.layout.players import players_boxes
 from render.paint.basics.counts import draw_bonus, draw_bonus_prestige
 from render.paint.basics.pen import Pen
 from tests.support.every_case import every_case
 from tests.support.render import samples
 from tests.support.render.drawn_text import lines_drawn
 from tests.support.render.plays import NAMES, positions
+
+PHONE = (350, 650)
+"""Width of a picture on a phone, and the height of what one sees of a conversation there."""
 
 
 def extreme(count: int) -> Players:
@@ -38,20 +43,53 @@ def extreme(count: int) -> Players:
 @every_case("players", [1, 2, 3, 4])
 def test_nothing_of_a_player_lies_on_anything_else(players):
     for scene in (samples.players(players), extreme(players)):
-        boxes, head = players_boxes(scene, LIGHT), head_height(players)
-        for field, panel, columns in zip(boxes.fields, scene.panels, scene.cards, strict=True):
-            joined = [[False] * len(column) for column in columns]
-            parts = field_boxes(field, len(panel.tiles) + len(panel.reserved_tiles), 1, joined, head)
-            whole = [parts.prestige, parts.avatar, parts.name, parts.count, *parts.tiles, *parts.supplies]
-            whole += [*parts.reserved, *(box for column in parts.cards for box in column)]
-            assert not any(one.overlaps(other) for one, other in combinations(whole, 2))
-            assert all(_lies_in(box, field) for box in whole)
-        assert not any(one.overlaps(other) for one, other in combinations(boxes.fields, 2))
-        assert all(_lies_in(field, boxes.size) for field in boxes.fields)
+        boxes = players_boxes(scene, LIGHT)
+        parts = [boxes.title]
+        for seat, panel, columns in zip(boxes.seats, scene.panels, scene.cards, strict=True):
+            feet = [column[-1].moved(0, column[-1].h) for column in seat.cards if column]
+            parts += [seat.row, *seat.tiles, *(box for column in seat.cards for box in column), *feet]
+            assert len(seat.tiles) == len(panel.tiles) + len(panel.reserved_tiles)
+            assert [len(column) for column in seat.cards] == [len(column) for column in columns]
+        assert not any(one.overlaps(other) for one, other in combinations(parts, 2))
+        assert all(boxes.size.contains(part) for part in parts)
 
 
-def _lies_in(box: Box, other: Box) -> bool:
-    return other.x <= box.x and other.y <= box.y and box.right <= other.right and box.bottom <= other.bottom
+def test_each_card_hangs_below_the_bonus_of_its_colour():
+    scene = samples.players(4)
+    for seat, columns in zip(players_boxes(scene, LIGHT).seats, scene.cards, strict=True):
+        bonuses = [box.count.inside(seat.row) for box in panel_boxes(seat.row.w).bonuses]
+        for gem, bonus in zip(GEMS, bonuses, strict=True):
+            for card, box in zip(columns[gem], seat.cards[gem], strict=True):
+                assert box.x == bonus.x if card.bonus is gem else bonus.x < box.x < bonus.right
+                assert box.y > bonus.bottom
+
+
+def test_a_row_is_that_of_a_board_and_of_a_hand():
+    scene, hand = samples.players(1), samples.hand(1)
+    panel = replace(scene.panels[0], tiles=(), reserved_tiles=())
+    scene, hand = replace(scene, panels=(panel,)), replace(hand, panel=panel)
+    here, there = players_boxes(scene, LIGHT).seats[0].row, hand_boxes(hand, LIGHT).panel
+    rows = [
+        compose(each, LIGHT).to_rgb().crop((box.x, box.y, box.right, box.bottom))
+        for each, box in ((scene, here), (hand, there))
+    ]
+    assert ImageChops.difference(*rows).getbbox() is None
+
+
+def test_a_player_without_cards_is_only_a_row():
+    seats = players_boxes(samples.players(4), LIGHT).seats
+    assert seats[3].bottom - seats[3].row.y == PANEL_HEIGHT
+
+
+@pytest.mark.parametrize("module", [None, *EXPANSIONS])
+def test_four_players_with_ten_cards_each_are_seen_on_a_phone_at_once(module):
+    words = words_in("en").with_names(NAMES)
+    dealt = (position for _, position in positions(4, module, seed=4))
+    typical = next(each for each in dealt if sum(len(player.cards) for player in base_of(each).players) >= 40)
+    width, screen = PHONE
+    for scene, screens in ((players_scene(typical, words, None, range(4)), 1), (extreme(4), 2)):
+        size = players_boxes(scene, LIGHT).size
+        assert size.h * width / size.w <= screens * screen
 
 
 @every_case("theme", THEMES)
@@ -71,31 +109,19 @@ def test_the_head_of_each_card_tells_its_prestige(monkeypatch):
     told = sorted(line.text for line in drawn if line.text.isdigit() and line.text != "0")
     cards = [card for columns in scene.cards for column in columns for card in column]
     assert told == sorted(str(card.prestige) for card in cards if card.prestige)
-    assert min(line.cap for line in drawn if line.text.isdigit()) >= 22
+    assert min(line.cap for line in drawn if line.text.isdigit()) >= SMALLEST_CAP
 
 
 def _without_numbers(scene: Players):
-    return tuple(
-        replace(panel, prestige=0, cards=0, special_cards=(), reserved=(), tokens=samples.NONE)
-        for panel in scene.panels
-    )
+    bare = samples.Panel("", 0, 0, samples.NONE, samples.NONE)
+    return tuple(replace(bare, name=panel.name, seat=panel.seat, tiles=panel.tiles) for panel in scene.panels)
 
 
 @pytest.mark.parametrize("name", samples.HOSTILE)
-def test_no_name_bursts_the_field_of_its_player(name):
+def test_no_name_bursts_the_row_of_its_player(name):
     whole = samples.players(4)
     named = replace(whole, panels=tuple(replace(panel, name=name) for panel in whole.panels))
     assert Image.open(BytesIO(draw(named))).height == Image.open(BytesIO(draw(whole))).height
-
-
-def test_a_single_player_has_larger_cards():
-    alone, beside = samples.players(1), samples.players(2)
-    heads = [
-        field_boxes(players_boxes(scene, LIGHT).fields[0], 0, 0, [[False]] * 5, head_height(len(scene.panels))).cards
-        for scene in (alone, beside)
-    ]
-    assert heads[0][0][0].w > 1.8 * heads[1][0][0].w
-    assert heads[0][0][0].h > heads[1][0][0].h
 
 
 @every_case("prestige", [1, 9, 10, 28])

@@ -1,35 +1,25 @@
 """The picture of all players' purchased cards: in columns of overlapping cards, as they lie on a table."""
 
+from dataclasses import replace
+
 from data.gems import Gem
 from render.art.gems import gem_sprite, token_sprite
 from render.art.pictures import landscape
 from render.art.symbols import any_gem
 from render.canvas.rectangles import paste_rounded
 from render.contract.geometry import Box
-from render.contract.scene import CardFace, Panel, Players, Sign
+from render.contract.scene import CardFace, Panel, Players
 from render.contract.theme import Theme
 from render.layout.cards import is_double_gold
-from render.layout.players import field_boxes, head_height, players_boxes
-from render.paint.avatars import draw_avatar
-from render.paint.basics.counts import draw_card_count
+from render.layout.players import SeatBoxes, players_boxes
 from render.paint.basics.palette_canvas import PaletteCanvas
 from render.paint.basics.pen import Pen
-from render.paint.cards.miniatures import draw_reserved_card
-from render.paint.panels import (
-    SHRUNK_NAME,
-    draw_large_prestige,
-    draw_panel_ground,
-    draw_supply,
-    draw_tiles,
-    supplies_of,
-)
-from render.paint.titles import draw_name, draw_title
+from render.paint.panels import draw_panel, draw_tiles
+from render.paint.titles import draw_title
 from render.text import Style, Typeface
 
-_LYING = (Sign.DOUBLE_GOLD, Sign.JOIN)
-"""Signs of cards that lie in the columns, so that they need not be counted."""
 _RADIUS = 9
-_CAP = 0.66
+_CAP = 0.71
 """Cap height of the prestige in the head of a card, as a part of its height."""
 
 
@@ -38,35 +28,23 @@ def players_picture(players: Players, theme: Theme) -> PaletteCanvas:
     boxes = players_boxes(players, theme)
     canvas = PaletteCanvas.blank(boxes.size, theme)
     canvas.draw(draw_title, boxes.title, players.title)
-    for panel, columns, field in zip(players.panels, players.cards, boxes.fields, strict=True):
-        _draw_field(canvas, field, panel, columns, head_height(len(players.panels)))
+    for panel, columns, seat in zip(players.panels, players.cards, boxes.seats, strict=True):
+        _draw_seat(canvas, seat, panel, columns)
     return canvas
 
 
-def _draw_field(
-    canvas: PaletteCanvas, field: Box, panel: Panel, columns: tuple[tuple[CardFace, ...], ...], head: int
+def _draw_seat(
+    canvas: PaletteCanvas, boxes: SeatBoxes, panel: Panel, columns: tuple[tuple[CardFace, ...], ...]
 ) -> None:
-    columns = columns if columns[Gem.GOLD] else columns[: Gem.GOLD]
-    supplies = [supply for supply in supplies_of(panel) if supply[0] not in _LYING]
-    joined = [[Sign.JOIN in card.signs and gem < Gem.GOLD for card in cards] for gem, cards in enumerate(columns)]
-    boxes = field_boxes(field, len(panel.tiles) + len(panel.reserved_tiles), len(supplies), joined, head)
-    canvas.draw(draw_panel_ground, field)
-    mat = canvas.with_ground(canvas.theme.mat)
-    mat.draw(draw_large_prestige, boxes.prestige, panel.prestige)
-    mat.draw(draw_avatar, boxes.avatar, panel.seat, panel.name, panel.avatar, panel.is_computer)
-    mat.draw(draw_name, boxes.name, panel.name, panel.seat, canvas.theme.sizes.panel_name, SHRUNK_NAME)
-    mat.draw(draw_card_count, boxes.count, panel.cards)
-    draw_tiles(mat, panel, boxes.tiles)
-    for supply, box in zip(supplies, boxes.supplies, strict=True):
-        mat.draw(draw_supply, box, *supply, panel.seat)
-    for card, box in zip(panel.reserved, boxes.reserved, strict=False):
-        mat.draw(draw_reserved_card, box, card)
+    """Draw a player's row without the tiles, which lie below it, larger."""
+    canvas.draw_group(draw_panel, boxes.row, replace(panel, is_turn=False, tiles=(), reserved_tiles=()))
+    draw_tiles(canvas, panel, boxes.tiles)
     for column, places in zip(columns, boxes.cards, strict=True):
         for card, box in zip(column, places, strict=True):
-            mat.draw(_draw_head, box, card.bonus, card.bonuses, card.prestige, is_double_gold(card))
+            canvas.draw(_draw_head, box, card.bonus, card.bonuses, card.prestige, is_double_gold(card))
         if column:
             card, box = column[-1], places[-1]
-            mat.draw(_draw_foot, box.moved(0, box.h), card.level, card.bonus, card.art)
+            canvas.draw(_draw_foot, box.moved(0, box.h), card.level, card.bonus, card.art)
 
 
 def _draw_head(pen: Pen, box: Box, bonus: Gem | None, bonuses: int, prestige: int, is_gold: bool) -> None:
