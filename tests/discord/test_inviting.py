@@ -170,6 +170,59 @@ async def test_a_member_whom_an_admin_seats_before_the_start_is_invited(friends:
     assert is_enabled(friends, "start")
 
 
+def notified(friends: Friends) -> list[int]:
+    """Return the members whom the only message of the channel has notified."""
+    [lobby] = friends.channel.history()
+    return list(friends.env.backend.get_message(friends.channel.id, lobby.id).ping_user_ids)
+
+
+async def test_the_host_invites_to_the_table_that_is_open_by_the_menu_of_a_member(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
+    await friends.later(60)
+    invited = await friends.bo.context_menu(friends.channel, "Invite to Splendor", friends.dan)
+    assert private_text(invited) == "**Dan** is invited. The seat is kept for a day."
+    table = await friends.table()
+    assert [seat.member_id for seat in table.held] == [friends.cleo.id, friends.dan.id]
+    assert notified(friends) == [friends.dan.id], "Cleo knows already"
+    assert table.held[1].held_until == friends.tables.now() + DAY
+    lobby = friends.board()
+    await friends.later(60)
+    await friends.dan.click(lobby, custom_id=control(lobby, "join"))
+    assert friends.board().id == lobby.id, "the message is edited, and notifies nobody again"
+    assert [seat.name for seat in (await friends.table()).held] == ["Cleo"]
+
+
+async def test_members_are_invited_to_an_open_table_as_to_a_new_one(friends: Friends):
+    await friends.cleo.user.slash("me settings", invitations="off")
+    robot = friends.guild.add_member(friends.env.create_user("robot", bot=True))
+    await friends.bo.slash(friends.channel, "game new", players=2)
+    table = await friends.table()
+    for member, refusal in (
+        (friends.bo, "You already have a seat at your own table."),
+        (robot, "A bot cannot take a seat."),
+        (friends.cleo, f"It is not possible to invite <@{friends.cleo.id}>."),
+    ):
+        answer = await friends.bo.context_menu(friends.channel, "Invite to Splendor", member)
+        assert private_text(answer).startswith(refusal)
+    await friends.bo.context_menu(friends.channel, "Invite to Splendor", friends.dan)
+    for member, refusal in (
+        (friends.dan, "That member is already at this table."),
+        (friends.ann, "One guest does not"),
+    ):
+        answer = await friends.bo.context_menu(friends.channel, "Invite to Splendor", member)
+        assert private_text(answer).startswith(refusal)
+    assert (await friends.table()).id == table.id
+    assert (await friends.table()).seats.names == ("Bo", "Dan")
+
+
+async def test_a_member_whom_an_admin_seats_before_the_start_is_notified(friends: Friends):
+    await friends.bo.slash(friends.channel, "game new")
+    await friends.cleo.slash(friends.channel, "game join")
+    await friends.later(60)
+    await friends.ann.slash(friends.channel, "admin replace", player="Cleo", by=friends.dan)
+    assert notified(friends) == [friends.dan.id]
+
+
 async def test_an_invited_member_may_decline(friends: Friends):
     await friends.bo.slash(friends.channel, "game new", **{"with": friends.cleo})
     private_text(await friends.cleo.slash(friends.channel, "game leave"))

@@ -282,9 +282,11 @@ async def test_the_menu_of_a_member_invites_them_to_a_new_table(friends: Friends
     assert table.is_in_lobby
     assert table.game.host_id == friends.bo.id
     assert [seat.member_id for seat in table.held] == [friends.cleo.id]
-    again = await friends.bo.context_menu(friends.channel, "Invite to Splendor", friends.dan)
-    typed = await friends.bo.slash(friends.channel, "game new", **{"with": friends.dan})
-    assert private_text(again) == private_text(typed)
+    for other in (friends.dan, friends.cleo):
+        again = await other.context_menu(friends.channel, "Invite to Splendor", friends.ann)
+        typed = await other.slash(friends.channel, "game new", **{"with": friends.ann})
+        assert private_text(again) == private_text(typed)
+    assert (await friends.table()).seats.names == ("Bo", "Cleo"), "only the host invites to a table that is open"
 
 
 async def test_nobody_invites_themselves_or_a_bot(friends: Friends):

@@ -12,7 +12,7 @@ from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, RANDOM, ROTATING, TableOptions
-from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld
+from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import HELD_SEAT, LOBBY, Game, new_game
 from bot.rules import rules_for
@@ -106,6 +106,23 @@ class Lobby:
                     raise NotAPlayer  # the member is then offered to take that seat back
                 await self.check_tables_of(member_id)
             join(game, member_id, name, press)
+        return game.table
+
+    async def invite(self, game_id: int, host_id: int, member_id: int, name: str) -> Table:
+        """Hold the next free seat of a lobby for a member whom its host invites, as `open` does. Raises `GameError`."""
+        async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
+            table = game.table
+            table.check_in_lobby("error-started")
+            if table.game.host_id != host_id:
+                raise StaleBoard
+            if table.seats.held_by(member_id) is not None:
+                raise GameError("error-member-seated")
+            if table.is_full:
+                raise GameError("error-too-many-invited", count=1, seats=table.options.seats)
+            await self.check_invited(host_id, [member_id])
+            await self.check_tables_of(member_id, "error-member-has-tables")
+            game.add_seat(name, store.Member(member_id), is_invited=True, held_until=game.now + SEAT_HELD)
+            game.set_changed()
         return game.table
 
     async def leave(self, game_id: int, member_id: int) -> Table:

@@ -16,6 +16,7 @@ from bot.games.computers.computers import numbered_name
 from bot.games.lobby.lobby import anybody_may, check_may_join, check_may_start
 from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING
 from bot.games.unit.refusals import StaleBoard
+from bot.games.unit.table import SEAT_HELD
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape, level_names
 from bot.present.pictures.scenes import lobby_alt, lobby_scene
@@ -70,9 +71,11 @@ def held_until(table: Table) -> str:
     return f"<t:{table.held_until}:f>"
 
 
-def held_members(table: Table) -> list[int]:
-    """Return the ids of the members who were invited to a table and have not pressed Join since."""
-    return [seat.member_id for seat in table.held if seat.member_id is not None]
+def held_members(table: Table, after: int = -1) -> list[int]:
+    """Return the ids of the members who were invited to a table `after` a moment, and have not pressed Join since."""
+    opened = table.game.created_at
+    held = [each for each in table.held if (each.held_until or opened + SEAT_HELD) - SEAT_HELD > after]
+    return [seat.member_id for seat in held if seat.member_id is not None]
 
 
 def told_members(table: Table) -> list[int]:

@@ -46,7 +46,7 @@ def wanted_of(
     keep_boards = table.options.keep_boards
     match table.status:
         case GameStatus.LOBBY:
-            message = _lobby(table, words, with_computers=with_computers)
+            message = _lobby(snapshot, words, with_computers=with_computers)
         case GameStatus.PLAYING:
             content = board_content(table, moves, words, decided, _waiting_note(table, people, moves, words), lesson)
             # An undo lets a turn begin again.
@@ -90,19 +90,21 @@ def _described(snapshot: Snapshot) -> Sequence[LoggedMove]:
     return unseen if len(unseen) > len(turns) and not is_taught(table) else turns
 
 
-def _lobby(table: Table, words: Words, *, with_computers: bool) -> Wanted:
+def _lobby(snapshot: Snapshot, words: Words, *, with_computers: bool) -> Wanted:
     """Return the message of a lobby.
 
-    Invited members are notified by the first message only, not by those that replace it. When the lobby is about to
-    close, a new message says so and notifies those at the table: an edit would notify nobody.
+    A new message notifies members who were invited since the last one, and those at the table when the lobby is about
+    to close: an edit would notify nobody.
     """
+    table = snapshot.table
     rows = lobby_rows(table, words, with_computers=with_computers)
     content = Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
-    must_be_resent = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
-    invited = [] if table.game.shown_revision else held_members(table)
-    notified = (*invited, *(told_members(table) if must_be_resent else ()))
-    place = table.game.channel_id
-    return Wanted(MessageKind.LOBBY, place, table.seq, content, notified=notified, must_be_resent=must_be_resent)
+    is_closing = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
+    sent = [each.sent_at for each in snapshot.messages(MessageKind.LOBBY)]
+    invited = held_members(table, max(sent, default=-1)) if sent or not table.game.shown_revision else []
+    notified = (*invited, *(told_members(table) if is_closing else ()))
+    wanted = Wanted(MessageKind.LOBBY, table.game.channel_id, table.seq, content, notified=notified)
+    return replace(wanted, must_be_resent=is_closing or bool(sent and invited))
 
 
 def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], words: Words) -> str:

@@ -66,6 +66,7 @@ command-option-only = kun-inviterede
 command-game-new-thread = tråd
     .description = Om spillet får sin egen tråd
 
+game-invited = { $player } er inviteret. Pladsen holdes i en dag.
 game-opened-invited =
     { $count ->
         [one] Bordet er åbent, og { $players } er inviteret. Pladsen holdes i en dag.

@@ -66,6 +66,7 @@ command-option-only = nur-eingeladene
 command-game-new-thread = thread
     .description = Ob das Spiel einen eigenen Thread bekommt
 
+game-invited = { $player } ist eingeladen. Der Platz bleibt einen Tag frei.
 game-opened-invited =
     { $count ->
         [one] Der Tisch ist eröffnet, und { $players } ist eingeladen. Der Platz bleibt einen Tag frei.

@@ -66,6 +66,7 @@ command-option-only = only-invited
 command-game-new-thread = thread
     .description = Whether the game gets a thread of its own
 
+game-invited = { $player } is invited. The seat is kept for a day.
 game-opened-invited =
     { $count ->
         [one] The table is open, and { $players } has been invited. The seat is kept for a day.

@@ -66,6 +66,7 @@ command-option-only = alleen-genodigden
 command-game-new-thread = thread
     .description = Of het spel een eigen thread krijgt
 
+game-invited = { $player } is uitgenodigd. De plaats blijft een dag vrij.
 game-opened-invited =
     { $count ->
         [one] De tafel is open en { $players } is uitgenodigd. De plaats blijft een dag vrij.

@@ -85,7 +85,16 @@ async def new(
 
 @user_command("invite-member")
 async def _invite(interaction: Interaction, member: discord.User) -> None:
-    """Open a lobby in which a seat is held for a member, as `/game new with:` does."""
+    """Hold a seat for a member in the channel's lobby if the member who asks hosts it, else in a new one."""
+    bot, words, channel_id = app(interaction), words_for(interaction), interaction.channel_id
+    table = None if channel_id is None else await bot.tables.in_channel(channel_id)
+    if table is not None and table.is_in_lobby and table.game.host_id == interaction.user.id:
+        check_permissions(interaction)
+        [(member_id, name)] = _invited_members(interaction, [member]).items()
+        bot.rate_limits.charge(interaction.user.id, notified=[member_id])
+        table = await bot.tables.lobby.invite(table.id, interaction.user.id, member_id, name)
+        await reply_and_show(interaction, table, Answer(words.text("game-invited", player=bold(name))))
+        return
     options = {each.name: each.default for each in new.parameters}
     await new.declared.run(interaction, **{**options, "with_": member})
 
