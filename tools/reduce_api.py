@@ -23,7 +23,7 @@ USED = {
     "/gateway/bot": ["get"],
     COMMANDS: ["get", "put"],
     EMOJIS: ["get", "post"],
-    f"{EMOJIS}/{{emoji_id}}": ["delete"],
+    f"{EMOJIS}/{{emoji_id}}": ["patch", "delete"],
     "/guilds/{guild_id}/members/{user_id}": ["get"],
     "/channels/{channel_id}": ["get", "patch"],
     "/channels/{channel_id}/threads": ["post"],

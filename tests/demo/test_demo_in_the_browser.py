@@ -16,7 +16,7 @@ from tests.support.demo_page import PHONE, DemoPage
 from tests.support.prepared_games import prepared_demo
 from tests.support.running_demo import Screenshots, running
 
-STONES = {"W": "diamond", "B": "sapphire", "G": "emerald", "R": "ruby", "K": "onyx"}
+STONES = {"W": "white", "B": "blue", "G": "green", "R": "red", "K": "black"}
 TURN = "it is your turn"
 
 
@@ -52,7 +52,7 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     await expect(page.message("the game has started").locator(".component-button")).to_have_count(0)
     await expect(page.message("the game has started")).not_to_contain_text("free seat")
     await screenshots.take(page, "board-of-cleo")
-    await page.press_gem("diamond", on=TURN)
+    await page.press_gem("white", on=TURN)
     await page.shows("It is Ann’s turn. What you choose here is planned")
 
     # The first round is played by buttons.
@@ -149,15 +149,15 @@ async def test_the_last_turns_and_a_rematch(browser: Browser):
         await page.shows("this is the last round")
 
         await page.view_as("Cleo")
-        await page.press_gem("diamond", on=TURN)
-        await page.press_gem("sapphire", on="You have:")
+        await page.press_gem("white", on=TURN)
+        await page.press_gem("blue", on="You have:")
         await page.shows("Taking 3 would make 12 tokens")
         await screenshots.take(page, "cleo-takes")
-        await page.press_gem("emerald", on="You have:")
+        await page.press_gem("green", on="You have:")
         await page.shows("Give back 2.")
-        await page.press_gem("ruby", on="Give back 2.")
+        await page.press_gem("red", on="Give back 2.")
         await screenshots.take(page, "cleo-gives-back")
-        await page.press_gem("ruby", on="Give back 2.")
+        await page.press_gem("red", on="Give back 2.")
         await page.shows("Bo wins with")
         await screenshots.take(page, "final")
         await expect(page.message("Bo wins").locator("img[alt*='1. Bo: ']")).to_be_visible()

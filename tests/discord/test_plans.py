@@ -52,7 +52,7 @@ async def test_a_typed_plan_is_shown_in_words_and_played_at_once(game: Simulated
     ann, bo, _ = game.members
     shown = await plan(game, bo, first="take white blue red", second="reserve D3")
     assert "Your plan for your next turn" in shown
-    assert "**1.** Take 1 diamond 1 sapphire 1 ruby" in words_of(shown)
+    assert "**1.** Take 1 white 1 blue 1 red" in words_of(shown)
     assert "**2.** Reserve from **D3** unseen" in shown
     boards = len(game.pings())
     await ann.slash(game.channel, "take", gems="wgk")
@@ -286,16 +286,16 @@ async def test_a_plan_over_ten_tokens_says_that_the_member_will_be_asked(game: S
     assert "more than ten tokens" in await plan(game, bo, first="take white blue black")
     answered = await plan(game, bo, first="take white blue black; return 2 green")
     assert "more than ten tokens" not in answered
-    assert "return 2 emerald" in words_of(answered)
+    assert "return 2 green" in words_of(answered)
     assert "exactly 2 tokens" in await plan(game, bo, first="take white blue black; return green")
     shown = private_answer(await bo.slash(game.channel, "plan", first="take white blue black"))
     assert "Back to the plan" not in labels(shown), "the plan stands above its question"
     picker = private_answer(await bo.click(shown, custom_id=control(shown, "plan_answer", "give.g")))
     shown = private_answer(await bo.click(picker, custom_id=control(picker, "plan", "")))
-    assert "**1.** Take 1 diamond 1 sapphire 1 onyx" in words_of(text_of(shown))
+    assert "**1.** Take 1 white 1 blue 1 black" in words_of(text_of(shown))
     shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan_answer", "give.g")))
     shown = private_answer(await bo.click(shown, custom_id=control(shown, "plan_answer", "give_now.gg")))
-    assert "return 2 emerald" in words_of(text_of(shown))
+    assert "return 2 green" in words_of(text_of(shown))
     await ann.slash(game.channel, "take", gems="wgk")
     assert (await game.table()).member_to_act() == cleo.id
 
@@ -319,7 +319,7 @@ async def test_after_a_semicolon_the_answers_to_the_next_question_are_suggested(
     [value] = await suggested(game, "take white blue black; return 2 green")
     assert value == "take white blue black; return 2G"
     assert "take white blue black; return 2G" in await suggested(game, "take white blue black; return")
-    assert "return 2 emerald" in words_of(await plan(game, game.members[1], first=value))
+    assert "return 2 green" in words_of(await plan(game, game.members[1], first=value))
     assert await suggested(game, "take white blue black; 2G;") == [], "nothing else is asked"
     assert await suggested(game, "buy 3A;") == [], "nobody knows what will be asked"
     assert await suggested(game, "dance;") == []
@@ -449,4 +449,4 @@ def labels(message: Any) -> list[str]:
 
 def words_of(text: str) -> str:
     """Return a text with the names of gems instead of their emojis, and without word joiners."""
-    return re.sub(r"<:splendor_(\w+)_2:\d+>", r" \1", text.replace("\u2060", ""))
+    return re.sub(r"<:(\w+)_gem:\d+>", r" \1", text.replace("\u2060", ""))

@@ -112,7 +112,7 @@ class DemoPage:
         await self._press(self.button(label, on))
 
     async def press_gem(self, stone: str, on: str | re.Pattern[str] = "") -> None:
-        """Press the first button with the emoji of a gem ("ruby"), on the newest message that contains a text.
+        """Press the first button with the emoji of a gem ("red"), on the newest message that contains a text.
 
         The answer to this press is shown when this returns. A button carries the gems chosen so far, so the next
         press would otherwise meet the button from before it.

@@ -18,6 +18,7 @@ from bot.present.pictures.scenes import board_scene
 from bot.rules import CARDS, PurchaseCard, ReserveFromDeck, ReturnTokens, TakeTokens, base_of
 from bot.ui.content.board import last_turn
 from bot.ui.kit.controls import HANDLERS
+from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 from data import Gem
 from data.gems import pack
 from render.drawing import draw
@@ -256,9 +257,6 @@ def _reveals(text: str, card_id: str) -> bool:
     card = CARDS[card_id]
     described = [card_facts(card, words_in(language)) for language in LANGUAGES]
     costs = [in_words(card, words_in(language)) for language in LANGUAGES]
-    plain = re.sub(r"<a?:splendor_(\w+):\d+>", r"\1", text)
-    pictured = [
-        card_facts(card, words_in(language).with_emojis({gem: gem.name.lower() for gem in Gem}))
-        for language in LANGUAGES
-    ]
+    plain = re.sub(r"<a?:(\w+):\d+>", r"\1", text)
+    pictured = [card_facts(card, words_in(language).with_emojis(EMOJI_NAMES)) for language in LANGUAGES]
     return bool(re.search(rf"\b{card_id}\b", text)) or any(each in plain for each in [*described, *costs, *pictured])

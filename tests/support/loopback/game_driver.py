@@ -11,8 +11,7 @@ from bot.engine import Codec, Event, Move, Position
 from bot.present.event_text import event_lines
 from bot.rules import Options, codec_for, rules_for
 from bot.runtime.address import Place
-from data import TOKENS
-from render import EMOJI_VERSION
+from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import GUILD, Answer, Json, Member, controls_of, text_of
@@ -120,7 +119,7 @@ class GameDriver:
         events = before.advance(move)[0]
         names = [member.name for member in self.members]
         letters = {f"<:{emoji['name']}:{emoji['id']}>": emoji["name"] for emoji in self.discord.emojis}
-        emojis = {gem: f"splendor_{gem.name.lower()}_{EMOJI_VERSION}" for gem in TOKENS} if letters else None
+        emojis = EMOJI_NAMES if letters else None
         text = answer.text
         for emoji, name in letters.items():
             text = text.replace(emoji, name)

@@ -11,14 +11,14 @@ from bot.present.board_text import _Detail, _plain_card_text
 from bot.present.language.card_text import card_facts, in_words
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import CARDS
-from data import TOKENS
+from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 from tests.support.loopback.discord_types import Sent
 from tests.support.loopback.game_driver import GameDriver
 
 _MORE_COST = r" ?\d|, | and | und | en | og "  # after a description: it is a more expensive card
 _START = 6  # characters of a description by which it is looked up
 _CARD_ID = re.compile(r"\b([DO]\d\d)\b")
-_EMOJI = re.compile(r"<a?:splendor_([a-z]+)_\d+:\d+>")
+_EMOJI = re.compile(r"<a?:(\w+):\d+>")
 
 
 class Scanner:
@@ -144,7 +144,7 @@ def descriptions_of(card_id: str) -> tuple[str, ...]:
     missing for the card 1B.
     """
     card = CARDS[card_id]
-    pictured = {gem: f":{gem.name.lower()}:" for gem in TOKENS}
+    pictured = {gem: f":{name}:" for gem, name in EMOJI_NAMES.items()}
     texts: list[str] = []
     for language in LANGUAGES:
         own = words_in(language)

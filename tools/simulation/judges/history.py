@@ -8,8 +8,7 @@ from bot.engine import Move, Position
 from bot.present.event_text import event_lines
 from bot.present.language.words import LANGUAGES, words_in
 from bot.rules import codec_for
-from data import TOKENS
-from render import EMOJI_VERSION
+from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 from tools.simulation.judges.judge import Judge
 from tools.simulation.plan import START
 
@@ -150,7 +149,7 @@ def confirms(text: str, before: Position, move: Move, names: Sequence[str], emoj
         return False
     events = before.advance(move)[0]
     known = {each["name"]: f"<:{each['name']}:{each['id']}>" for each in emojis}
-    tokens = {gem: known.get(f"splendor_{gem.name.lower()}_{EMOJI_VERSION}") for gem in TOKENS}
+    tokens = {gem: known.get(name) for gem, name in EMOJI_NAMES.items()}
     pictured: Any = tokens if all(tokens.values()) else None
     return any(lines_of(before, events, names, language, pictured) in text for language in LANGUAGES)
 

@@ -12,8 +12,14 @@ from render.client import RenderClient, RenderError
 
 log = logging.getLogger(__name__)
 
-_OUR_NAMES = re.compile(rf"splendor_({'|'.join(gem.name.lower() for gem in TOKENS)})(_[0-9]{1, 9})?")
-"""Names of our emojis in all versions; those of the first version had no number."""
+_WORDS = ("white_gem", "blue_gem", "green_gem", "red_gem", "black_gem", "gold_token")
+_VERSION = f"_v{EMOJI_VERSION}" if EMOJI_VERSION > 2 else ""
+EMOJI_NAMES = {gem: f"{word}{_VERSION}" for gem, word in zip(TOKENS, _WORDS, strict=True)}
+"""The names of our emojis, which a screen reader says: "takes 1 white gem"."""
+_FORMER_NAMES = {gem: f"splendor_{gem.name.lower()}" for gem in TOKENS}
+"""What emojis were called before, followed by their version from the second one on."""
+_OUR_NAMES = re.compile(rf"(?:{'|'.join((*_WORDS, *_FORMER_NAMES.values()))})(?:_v?[0-9]{{1,9}})?")
+"""Names of our emojis in all versions."""
 
 
 class GemEmojis:
@@ -33,12 +39,15 @@ class GemEmojis:
         self.is_one_gone = False
         try:
             existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-            if not may_change and any(_name(gem) not in existing for gem in TOKENS):
+            if not may_change and any(name not in existing for name in EMOJI_NAMES.values()):
                 return
-            for gem in TOKENS:
-                ours[gem] = existing.get(_name(gem)) or await client.create_application_emoji(
-                    name=_name(gem), image=await render_client.emoji(gem)
-                )
+            for gem, name in EMOJI_NAMES.items():
+                if name in existing:
+                    ours[gem] = existing[name]
+                elif former := existing.get(f"{_FORMER_NAMES[gem]}_{EMOJI_VERSION}"):
+                    ours[gem] = await former.edit(name=name)  # the same drawing, which old messages go on showing
+                else:
+                    ours[gem] = await client.create_application_emoji(name=name, image=await render_client.emoji(gem))
         except (discord.HTTPException, RenderError) as error:
             log.warning("Could not prepare the gem emojis, so texts show letters: %s", error)
             return
@@ -49,7 +58,3 @@ class GemEmojis:
                     await emoji.delete()
                 except discord.HTTPException as error:
                     log.info("Could not delete the old emoji %s: %s", name, error)
-
-
-def _name(gem: Gem) -> str:
-    return f"splendor_{gem.name.lower()}_{EMOJI_VERSION}"
