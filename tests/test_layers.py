@@ -88,6 +88,7 @@ LAYERS: dict[str, set[str]] = {
         *(*UI, "bot.runtime.config", "bot.runtime.new_files", "bot.runtime.version"),
         *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),
     },
+    "bot.rehearsal": {*UI, "bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features", "bot.app", *RUNTIME},
     # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
     "bot.cli": EVERYTHING,
@@ -107,6 +108,7 @@ OUTSIDE: dict[str, set[str]] = {
         "bot.app",
         "bot.demo",
         "bot.app.phases",
+        "bot.rehearsal",
         "bot.cli",
     },
     "simcord": {"bot.demo"},

@@ -14,6 +14,7 @@ from tools.options import new_parser
 REDUCED = Path(__file__).parents[1] / "tests" / "support" / "discord" / "discord_api.json"
 MESSAGES, EMOJIS = "/channels/{channel_id}/messages", "/applications/{application_id}/emojis"
 COMMANDS, WEBHOOK = "/applications/{application_id}/commands", "/webhooks/{webhook_id}/{webhook_token}"
+GUILD_COMMANDS = "/applications/{application_id}/guilds/{guild_id}/commands"
 USED = {
     "/users/@me": ["get", "patch"],
     "/users/@me/guilds": ["get"],
@@ -24,11 +25,15 @@ USED = {
     COMMANDS: ["get", "put"],
     EMOJIS: ["get", "post"],
     f"{EMOJIS}/{{emoji_id}}": ["patch", "delete"],
+    GUILD_COMMANDS: ["post"],
+    f"{GUILD_COMMANDS}/{{command_id}}": ["delete"],
+    "/guilds/{guild_id}": ["get"],
     "/guilds/{guild_id}/members/{user_id}": ["get"],
-    "/channels/{channel_id}": ["get", "patch"],
+    "/guilds/{guild_id}/threads/active": ["get"],
+    "/channels/{channel_id}": ["get", "patch", "delete"],
     "/channels/{channel_id}/threads": ["post"],
     MESSAGES: ["get", "post"],
-    f"{MESSAGES}/{{message_id}}": ["patch", "delete"],
+    f"{MESSAGES}/{{message_id}}": ["get", "patch", "delete"],
     "/interactions/{interaction_id}/{interaction_token}/callback": ["post"],
     WEBHOOK: ["post"],
     f"{WEBHOOK}/messages/@original": ["patch"],

@@ -10,11 +10,13 @@ import random
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.rehearsal.beliefs import Value
 from tests.support.discord import api_contract
+from tests.support.loopback import limits
 from tests.support.loopback.discord_types import (
     APP,
     ATTACH,
@@ -29,6 +31,7 @@ from tests.support.loopback.discord_types import (
     FORM,
     GUILD,
     HISTORY,
+    MANAGE_THREADS,
     MESSAGE,
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -37,7 +40,6 @@ from tests.support.loopback.discord_types import (
     PRIVATE,
     SEND,
     TOKEN,
-    UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     UPDATE,
     VIEW,
@@ -83,9 +85,11 @@ class Reply:
 class DiscordState(FaultInjection, Refusals):
     """All that the bot sent, in the form in which Discord would send it back. Tests read the public attributes."""
 
-    def __init__(self, *, checking: bool = True, chance: random.Random | None = None) -> None:
+    def __init__(
+        self, *, checking: bool = True, chance: random.Random | None = None, seen: Mapping[str, Value] | None = None
+    ) -> None:
         FaultInjection.__init__(self, chance or random.Random(1))
-        Refusals.__init__(self)
+        Refusals.__init__(self, seen)
         self.address = ""
         self.checking = checking
         self.requests: list[str] = []
@@ -181,9 +185,7 @@ class DiscordState(FaultInjection, Refusals):
         message["flags"] = body.get("flags") or 0
         message["edited_timestamp"] = None
         allowed = (body.get("allowed_mentions") or {}).get("users", ())
-        is_question = any(
-            each.split(":")[3] in ("undo_yes", "end_yes", "vote") for each in controls_of(message) if ":" in each
-        )
+        is_question = any(re.match(r"sp[lm]:\d+:\d+:(?:undo_yes|end_yes|vote):", each) for each in controls_of(message))
         for each in allowed:
             if f"<@{each}>" in text_of(message):
                 self.pings.append(Ping(number, channel_id, int(each), self._version_shown(channel_id), is_question))
@@ -201,13 +203,15 @@ class DiscordState(FaultInjection, Refusals):
         """Edit a message. Its picture is removed unless the edit sends it again."""
         message = self.messages[number]
         message |= {key: body[key] for key in ("content", "components") if body.get(key) is not None}
-        message["flags"] = message["flags"] & EPHEMERAL | (body.get("flags") or 0)
+        if body.get("flags") is not None:
+            message["flags"] = message["flags"] & EPHEMERAL | body["flags"]
         message["edited_timestamp"] = _now()
         for index, part in enumerate(parts(message["components"]), start=1):
             part["id"] = index
             for item in part.get("items", ()):
                 name = item["media"]["url"].removeprefix("attachment://")
                 item["media"] = {"url": f"http://{self.address}/{number}/{name}", "content_type": "image/png"}
+                item["media"] |= size_of(pictures[name]) if name in pictures else {}
         if "components" in body or "attachments" in body:
             self.pictures.pop(number, None)
         for picture in pictures.values():
@@ -240,11 +244,7 @@ class DiscordState(FaultInjection, Refusals):
         path, body, files = request.path, request.body, request.files
         route = f"{request.method} {path}"
         self.requests.append(route)
-        if self.checking:
-            try:
-                api_contract.check(api_contract.Request(request.method, path, body, tuple(files)))
-            except AssertionError as violation:
-                self.contract_violations.append(str(violation))
+        violation = self._violation(request)
         if self.silence is not None:
             await self.silence.wait()
         if any(self.delay):
@@ -272,28 +272,47 @@ class DiscordState(FaultInjection, Refusals):
                 return Reply(429, refusal, headers | {"Retry-After": str(wait), "Via": "1.1 loopback"})
         if self.on_request is not None:
             self.on_request(route, False)
-        status, answer = self._answer(request)
+        status, answer = self._answer(request, violation)
         if self.on_request is not None:
             self.on_request(route, True)
         if fault and fault.takes_effect:
             return Reply(fault.status, fault.body, fault.headers)
         return Reply(status, answer, headers)
 
-    def _answer(self, request: Request) -> tuple[int, Any]:
-        """Carry out a request, if the bot has the permissions; return the status and the body."""
+    def _answer(self, request: Request, violation: str = "") -> tuple[int, Any]:
+        """Carry out a request, if the bot has the permissions; return the status and the body.
+
+        A request with a `violation` of the contract is refused as an invalid one.
+        """
         path, files = request.path, request.files
         match path.strip("/").split("/"):
-            case ["interactions" | "webhooks", _, token, *_] if token not in self.answers:  # it was abandoned
-                return 404, {"message": "Unknown interaction", "code": 10_062}
+            case ["interactions" | "webhooks" as kind, _, token, *_] if token not in self.answers:
+                is_first = kind == "interactions" or token.startswith("token")  # whose interaction was abandoned
+                case = "answering an unknown interaction" if is_first else "writing with an unknown token"
+                return self.refuse(case) or (204, None)
         for (method, pattern), handler in _ROUTES.items():
             if method == request.method and (match := re.fullmatch(pattern, path)):
                 if path.startswith("/channels/") and (refusal := self._refusal(method, int(match[1]), files)):
                     return refusal
                 if request.method in ("POST", "PATCH") and (refusal := self.refusal_of_content(request.body)):
                     return refusal
+                if violation:
+                    return limits.refusal_of(violation)
                 return handler(self, *match.groups(), body=request.body, files=files, query=request.query)
         self.contract_violations.append(f"{request.method} {path}: no handler for this route")
         return 404, {"message": "404: Not Found", "code": 0}
+
+    def _violation(self, request: Request) -> str:
+        """Return how a request breaks the contract, and note it; an empty text if it does not."""
+        if not self.checking:
+            return ""
+        asked = api_contract.Request(request.method, request.path, request.body, tuple(request.files))
+        try:
+            api_contract.check(asked)
+        except AssertionError as violation:
+            self.contract_violations.append(str(violation))
+            return next(iter(api_contract.violations(asked)), "")
+        return ""
 
     def _reader(self, path: str, body: Any) -> int | None:
         """Return the one member who can read what a request sends; None if everybody can."""
@@ -323,7 +342,7 @@ class DiscordState(FaultInjection, Refusals):
         """Return the error for a request that the bot has no permission for, else None."""
         channel = self.channels.get(channel_id)
         if channel is None:
-            return UNKNOWN_CHANNEL
+            return self.refuse(f"{'reading' if method == 'GET' else 'posting in'} an unknown channel")
         if channel.is_elsewhere:
             return MISSING_ACCESS
         if channel.owner:
@@ -385,24 +404,36 @@ class DiscordState(FaultInjection, Refusals):
         return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
 
     def _get_channel(self, channel: str, **_: Any) -> tuple[int, Any]:
-        return 200, {
-            "id": channel,
-            "type": 0,
-            "name": "splendor",
-            "guild_id": str(self.channels[int(channel)].guild_id),
-        }
+        place = self.channels[int(channel)]
+        if place.parent:
+            return 200, thread_json(place, is_archived=self.is_archived(place))
+        return 200, {"id": channel, "type": 0, "name": "splendor", "guild_id": str(place.guild_id)}
 
     def _post_thread(self, channel: str, *, body: Json, **_: Any) -> tuple[int, Any]:
         parent = self.channels[int(channel)]
         if not parent.permissions & CREATE_THREADS:
             return MISSING_PERMISSIONS
         number = self.new_id()
-        self.channels[number] = Channel(number, parent.guild_id, parent=parent.id, name=body["name"], is_listed=False)
+        thread = Channel(number, parent.guild_id, parent=parent.id, name=body["name"], is_listed=False)
+        self.channels[number] = replace(thread, permissions=parent.permissions)
         return 201, thread_json(self.channels[number])
 
     def _patch_channel(self, channel: str, *, body: Json, **_: Any) -> tuple[int, Any]:
-        self.channels[int(channel)].name = body["name"]
-        return 200, thread_json(self.channels[int(channel)])
+        place = self.channels[int(channel)]
+        if "locked" in body and not place.permissions & MANAGE_THREADS:
+            return MISSING_PERMISSIONS
+        place.is_locked = body.get("locked", place.is_locked)
+        if (is_archived := body.get("archived")) is not None:
+            if refusal := self.refuse("archiving the own thread"):
+                return refusal
+            place.is_archived, place.active_at = is_archived, time.time()
+        place.name = body.get("name", place.name)
+        return 200, thread_json(place, is_archived=self.is_archived(place))
+
+    def _get_message(self, _: str, number: str, **__: Any) -> tuple[int, Any]:
+        if int(number) not in self.messages:
+            return self.refuse("reading an unknown message") or (200, {})
+        return 200, self.messages[int(number)]
 
     def _get_messages(self, channel: str, *, query: Any, **_: Any) -> tuple[int, Any]:
         if not self.channels[int(channel)].permissions & HISTORY:
@@ -414,20 +445,28 @@ class DiscordState(FaultInjection, Refusals):
     def _post_message(self, channel: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
         nonce = (int(channel), str(body.get("nonce")))
         if body.get("enforce_nonce") and self._nonces.get(nonce) in self.messages:
-            return 200, self.messages[self._nonces[nonce]]
+            if refusal := self.refuse("a second message with the same nonce"):
+                return refusal
+            if self.believes("a second message with the same nonce is the first"):
+                return 200, self.messages[self._nonces[nonce]]
         message = self.store_message(int(channel), body, files)
         self._nonces[nonce] = int(message["id"])
         return 200, message
 
     def _patch_message(self, _: str, number: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
-        if int(number) not in self.messages:
-            return UNKNOWN_MESSAGE
-        if refusal := self.refusal_of_edit(self.messages[int(number)]):
+        message = self.messages.get(int(number))
+        if message is None:
+            return self.refuse("editing an unknown message") or (200, {})
+        if message["author"]["id"] != BOT["id"]:
+            return self.refuse("editing another author's message") or (200, message)
+        if refusal := self.refusal_of_edit(message) or limits.refusal_of_edit(message, body):
             return refusal
         return 200, self._change(int(number), body, files)
 
     def _delete_message(self, _: str, number: str, **__: Any) -> tuple[int, Any]:
-        return (204, None) if self._drop_message(int(number)) else UNKNOWN_MESSAGE
+        if self._drop_message(int(number)):
+            return 204, None
+        return self.refuse("deleting an unknown message") or (204, None)
 
     def _callback(self, number: str, token: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
         answer = self.answers[token]
@@ -495,6 +534,14 @@ def _now() -> str:
     return datetime.fromtimestamp(time.time(), UTC).isoformat()
 
 
+def size_of(picture: bytes) -> Json:
+    """Return the width and height of a PNG in pixels, nothing for other files."""
+    if not picture.startswith(b"\x89PNG"):
+        return {}
+    width, height = (int.from_bytes(picture[start : start + 4]) for start in (16, 20))
+    return {"width": width, "height": height}
+
+
 def thread_json(channel: Channel, *, is_archived: bool = False) -> Json:
     """Return a thread that the bot opened, as Discord sends it."""
     archived = {"archived": is_archived, "auto_archive_duration": channel.archives_after, "locked": channel.is_locked}
@@ -521,6 +568,7 @@ _ROUTES = {
     ("POST", r"/channels/(\d+)/threads"): DiscordState._post_thread,
     ("GET", r"/channels/(\d+)/messages"): DiscordState._get_messages,
     ("POST", r"/channels/(\d+)/messages"): DiscordState._post_message,
+    ("GET", r"/channels/(\d+)/messages/(\d+)"): DiscordState._get_message,
     ("PATCH", r"/channels/(\d+)/messages/(\d+)"): DiscordState._patch_message,
     ("DELETE", r"/channels/(\d+)/messages/(\d+)"): DiscordState._delete_message,
     ("POST", r"/interactions/(\d+)/(\w+)/callback"): DiscordState._callback,

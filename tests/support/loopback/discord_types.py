@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.rehearsal.beliefs import BELIEFS, Belief
+
 Json = dict[str, Any]
 
 APP, GUILD, CHANNEL = 1_100_000_000_000_000_001, 1_100_000_000_000_000_002, 1_100_000_000_000_000_003
@@ -19,22 +21,42 @@ EPHEMERAL = 64  # message flag
 PRIVATE = 0  # id of the made-up channel that holds all ephemeral messages
 VIEW, SEND, EMBED, ATTACH, HISTORY = 1 << 10, 1 << 11, 1 << 14, 1 << 15, 1 << 16  # permissions
 NEEDED = VIEW | SEND | ATTACH | HISTORY | 1 << 38  # the permissions that the bot asks for
+MANAGE_THREADS = 1 << 34
 CREATE_THREADS = 1 << 35  # which the bot needs only for `/game new thread:`
-UNKNOWN_CHANNEL = (404, {"message": "Unknown Channel", "code": 10_003})
-UNKNOWN_MESSAGE = (404, {"message": "Unknown Message", "code": 10_008})
-MISSING_ACCESS = (403, {"message": "Missing Access", "code": 50_001})
-MISSING_PERMISSIONS = (403, {"message": "Missing Permissions", "code": 50_013})
-ARCHIVED = (400, {"message": "Thread is archived", "code": 50_083})
-CLOSED_THREAD = (403, {"message": "Thread is archived", "code": 50_083})
-LOCKED_THREAD = (403, {"message": "Thread is locked", "code": 160_005})
-TOO_OLD_TO_EDIT = (429, {"message": "Maximum number of edits to messages older than 1 hour reached.", "code": 30_046})
-INVALID_EMOJI = (
-    400,
-    {
-        **{"message": "Invalid Form Body", "code": 50_035},
-        "errors": {"components": {"0": {"emoji": {"id": {"_errors": [{"code": "INVALID", "message": "Invalid"}]}}}}},
-    },
-)
+Refusal = tuple[int, Any]
+_TEXTS = {
+    **{10_003: "Unknown Channel", 10_008: "Unknown Message", 10_062: "Unknown interaction", 50_001: "Missing Access"},
+    **{10_015: "Unknown Webhook", 50_005: "Cannot edit a message authored by another user"},
+    **{50_006: "Cannot send an empty message", 50_013: "Missing Permissions", 50_027: "Invalid Webhook Token"},
+    **{50_035: "Invalid Form Body", 50_083: "Thread is archived", 160_005: "Thread is locked"},
+    30_046: "Maximum number of edits to messages older than 1 hour reached.",
+}
+
+
+def refused(outcome: str | int | bool | None) -> Refusal | None:
+    """Return the answer with an outcome as `Reply.outcome` writes it, None if that is no refusal."""
+    status, _, rest = str(outcome).partition(" ")
+    if not status.isdigit() or not rest:
+        return None
+    code, _, name = rest.partition(" ")
+    invalid: Json = {"_errors": [{"code": "INVALID", "message": "Invalid"}]}
+    errors = {"errors": {name: invalid if name != "emoji" else {"id": invalid}}} if name else {}
+    return int(status), {"message": _TEXTS.get(int(code), "Refused"), "code": int(code), **errors}
+
+
+def _believed(outcome: Any) -> Refusal:
+    answer = refused(outcome.value if isinstance(outcome, Belief) else outcome)
+    assert answer is not None
+    return answer
+
+
+UNKNOWN_CHANNEL = _believed(BELIEFS["posting in an unknown channel"])
+UNKNOWN_MESSAGE = _believed(BELIEFS["editing an unknown message"])
+ARCHIVED = _believed(BELIEFS["editing in an archived thread"])
+CLOSED_THREAD = _believed(BELIEFS["posting in a closed thread"])
+INVALID_EMOJI = _believed(BELIEFS["an emoji that does not exist"])
+MISSING_ACCESS, MISSING_PERMISSIONS = _believed("403 50001"), _believed("403 50013")
+LOCKED_THREAD, TOO_OLD_TO_EDIT = _believed("403 160005"), _believed("429 30046")
 UNKNOWN_MEMBER = (404, {"message": "Unknown Member", "code": 10_007})
 OPENED_TOO_FAST = (400, {"message": "You are opening direct messages too fast", "code": 40_003})
 CLOSED_DMS = (403, {"message": "Cannot send messages to this user", "code": 50_007})

@@ -1,34 +1,46 @@
 """Refusals of Discord because of what others have done, or of time: threads, time-outs, old messages, lost emojis."""
 
 import time
+from collections.abc import Mapping
 from typing import Any
 
+from bot.rehearsal.beliefs import BELIEFS, Value
 from tests.support.loopback.discord_types import (
-    ARCHIVED,
-    CLOSED_THREAD,
-    INVALID_EMOJI,
     LOCKED_THREAD,
     MISSING_PERMISSIONS,
     TOO_OLD_TO_EDIT,
     Channel,
     Json,
+    Refusal,
     parts,
+    refused,
 )
 
-Refusal = tuple[int, Any]
 HOUR = 3_600
 EDITS_OF_OLD_MESSAGES = 5
 """Edits of a message older than an hour that are accepted; Discord does not say how many, or for how long."""
 
 
 class Refusals:
-    """The states in which Discord refuses what the bot may do otherwise."""
+    """The states in which Discord refuses what the bot may do otherwise.
 
-    def __init__(self) -> None:
+    It behaves as `BELIEFS` says, apart from what a rehearsal has `seen` otherwise.
+    """
+
+    def __init__(self, seen: Mapping[str, Value] | None = None) -> None:
+        self.seen: Mapping[str, Value] = seen or {}
         self.emojis: list[Json] = []
         self.timed_out: set[int] = set()
         """Servers on which the bot was timed out."""
         self._old_edits: dict[int, int] = {}
+
+    def believes(self, name: str) -> Value:
+        """Return what happens in a case, by the name of its belief."""
+        return self.seen.get(name, BELIEFS[name].value)
+
+    def refuse(self, name: str) -> Refusal | None:
+        """Return the error in such a case, None if what the bot asks for is done."""
+        return refused(self.believes(name))
 
     def is_archived(self, channel: Channel) -> bool:
         """Return whether a thread is archived: by somebody, or because nothing was written in it for long."""
@@ -38,15 +50,18 @@ class Refusals:
     def refusal_in(self, method: str, channel: Channel) -> Refusal | None:
         """Return the error for a change in a channel of a server; a message opens an archived thread."""
         if method == "GET":
-            return None
+            return self.refuse("reading in an archived thread") if self.is_archived(channel) else None
         if channel.guild_id in self.timed_out:
             return MISSING_PERMISSIONS
         if self.is_archived(channel):
             if channel.is_locked:
-                return CLOSED_THREAD
+                return self.refuse("posting in a closed thread")
             if method != "POST":
-                return ARCHIVED
-            self.opened(channel)
+                return self.refuse(f"{'editing' if method == 'PATCH' else 'deleting'} in an archived thread")
+            if self.believes("a message opens an archived thread"):
+                self.opened(channel)
+            if refusal := self.refuse("posting in an archived thread"):
+                return refusal
         return LOCKED_THREAD if channel.parent and channel.is_locked and method == "POST" else None
 
     def opened(self, channel: Channel) -> None:
@@ -69,5 +84,5 @@ class Refusals:
             for each in (part, *part.get("options", ())):
                 number = (each.get("emoji") or {}).get("id")
                 if number is not None and str(number) not in known:
-                    return INVALID_EMOJI
+                    return self.refuse("an emoji that does not exist")
         return None

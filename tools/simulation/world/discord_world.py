@@ -217,12 +217,12 @@ class SimulatedDiscord(Discord):
         if parts[0] in ("interactions", "webhooks") and len(parts) > 2:
             self.troubled.add(parts[2])
 
-    def _answer(self, request: Request) -> tuple[int, Any]:
+    def _answer(self, request: Request, violation: str = "") -> tuple[int, Any]:
         parts = request.path.strip("/").split("/")
         if parts[0] in ("interactions", "webhooks"):
             answer = self.answers.get(parts[2])
             if answer is None:
-                return UNKNOWN_INTERACTION
+                return super()._answer(request, violation)
             age = time.monotonic() - answer.asked_at
             if parts[0] == "interactions" and age > FIRST_ANSWER:
                 return UNKNOWN_INTERACTION
@@ -245,7 +245,7 @@ class SimulatedDiscord(Discord):
                 self.reached["histories not read"] += 1
         if request.method == "PATCH" and parts[0] == "channels" and self._is_edited_too_often(int(parts[-1])):
             return TOO_MANY_EDITS
-        return super()._answer(request)
+        return super()._answer(request, violation)
 
     def _forget_nonce(self, channel_id: int, body: Json) -> None:
         """Forget the message that was made with a nonce, if that is long ago."""

@@ -1,0 +1,95 @@
+"""What the bot believes about Discord: one line for each fact that a rehearsal checks.
+
+The stand-ins of the tests behave as this table says, and `splendor-bot rehearse` compares it with Discord itself. So a
+line that is wrong is put right here, and the tests show what the bot makes of it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Value = str | int | bool | None
+"""A refusal is written as its status, its code, and the field that it names: "400 50035 content"."""
+
+STATE, SERVER, REFUSALS, LIMITS = (
+    f"tests/support/loopback/{name}.py" for name in ("discord_state", "discord_server", "refusals", "limits")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What Discord does, as `value`, and the function of a stand-in that does the same, as "file: function".
+
+    `advice` says what it means for the people at a table if Discord does something else.
+    """
+
+    value: Value
+    place: str
+    advice: str = ""
+
+
+BELIEFS: Mapping[str, Belief] = {
+    # What Discord refuses.
+    "an empty message": Belief("400 50006", f"{LIMITS}: refusal_of"),
+    "text of 2,001 characters": Belief("400 50035 content", f"{LIMITS}: refusal_of"),
+    "text beside components": Belief("400 50035 content", f"{LIMITS}: refusal_of"),
+    "components with 4,001 characters": Belief("400 50035 components", f"{LIMITS}: refusal_of", "Long texts fail."),
+    "41 components": Belief("400 50035 components", f"{LIMITS}: refusal_of", "Messages with many buttons fail."),
+    "six buttons in a row": Belief("400 50035 components", f"{LIMITS}: refusal_of"),
+    "two controls with one id": Belief("400 50035 custom_id", f"{LIMITS}: refusal_of"),
+    "a button's id of 101 characters": Belief("400 50035 custom_id", f"{LIMITS}: refusal_of"),
+    "a button's label of 81 characters": Belief("400 50035 label", f"{LIMITS}: refusal_of"),
+    "an emoji that does not exist": Belief(
+        "400 50035 emoji", f"{REFUSALS}: refusal_of_content", "Boards stay away after the emojis were deleted."
+    ),
+    "a nonce of 26 characters": Belief("400 50035 nonce", f"{LIMITS}: refusal_of"),
+    "a picture that is not attached": Belief("400 50035 url", f"{LIMITS}: refusal_of"),
+    "reading an unknown channel": Belief("404 10003", f"{STATE}: _refusal"),
+    "posting in an unknown channel": Belief("404 10003", f"{STATE}: _refusal", "The bot goes on with lost channels."),
+    "reading an unknown message": Belief("404 10008", f"{STATE}: _get_message"),
+    "editing an unknown message": Belief("404 10008", f"{STATE}: _patch_message", "A deleted board may stay away."),
+    "deleting an unknown message": Belief("404 10008", f"{STATE}: _delete_message", "Old boards are tried again."),
+    "editing another author's message": Belief("403 50005", f"{STATE}: _patch_message", "Boards may stay old."),
+    "answering an unknown interaction": Belief("404 10062", f"{STATE}: _answer", "Late answers are logged as errors."),
+    "writing with an unknown token": Belief("401 50027", f"{STATE}: _answer", "Late answers are logged as errors."),
+    # What Discord keeps of a message.
+    **{
+        f"{what}: {part}": Belief(value, f"{STATE}: _change", advice)
+        for what in ("the answer to a message", "a message that is read")
+        for part, value, advice in (
+            ("text", True, "Texts are shown otherwise than they were written."),
+            ("alt text", True, "Who listens to a board hears nothing."),
+            ("size of the picture", "64×64", ""),
+            ("control", "rehearsal:0:0:1", "Buttons do not work."),
+            ("numbered components", True, ""),
+            ("mentions", 0, "Members are notified who should not be."),
+            ("flags", 36_864, "Quiet messages notify."),  # components of version 2, and silent
+            ("edited", False, ""),
+        )
+    },
+    "an edit with a new picture": Belief("done", f"{STATE}: _patch_message", "Boards cannot be updated."),
+    "an edited message: edited": Belief(True, f"{STATE}: _change"),
+    "pictures after an edit with a new one": Belief(1, f"{STATE}: _change", "Edited boards show two pictures."),
+    "an edit that names a picture of before": Belief("400 50035 url", f"{LIMITS}: refusal_of"),
+    "an edit without its picture": Belief("done", f"{STATE}: _patch_message"),
+    "pictures after an edit without one": Belief(0, f"{STATE}: _change", "Old pictures stay below texts."),
+    "an edit from components to text": Belief("400 50035 flags", f"{LIMITS}: refusal_of_edit"),
+    "a second message with the same nonce": Belief("done", f"{STATE}: _post_message"),
+    "a second message with the same nonce is the first": Belief(
+        True, f"{STATE}: _post_message", "After a lost answer, a message can come twice."
+    ),
+    "a nonce whose message was deleted makes a new one": Belief(True, f"{STATE}: _post_message"),
+    "deleting a message": Belief(204, f"{STATE}: _delete_message"),
+    "deleting a message twice": Belief("404 10008", f"{STATE}: _delete_message", "Old boards are tried again."),
+    "editing a deleted message": Belief("404 10008", f"{STATE}: _patch_message", "A deleted board may stay away."),
+    "messages are read newest first": Belief(True, f"{STATE}: _get_messages", "Lost boards are not found again."),
+    "messages after one are read newest first": Belief(True, f"{STATE}: _get_messages"),
+    # Threads.
+    "archiving the own thread": Belief("done", f"{STATE}: _patch_channel"),
+    "reading in an archived thread": Belief("done", f"{REFUSALS}: refusal_in"),
+    "editing in an archived thread": Belief("400 50083", f"{REFUSALS}: refusal_in", "Games in quiet threads stop."),
+    "deleting in an archived thread": Belief("400 50083", f"{REFUSALS}: refusal_in"),
+    "posting in an archived thread": Belief("done", f"{REFUSALS}: refusal_in", "Games in quiet threads stop."),
+    "a message opens an archived thread": Belief(True, f"{REFUSALS}: opened", "Games in quiet threads stop."),
+    "editing in a thread that was opened": Belief("done", f"{REFUSALS}: refusal_in"),
+    "posting in a closed thread": Belief("403 50083", f"{REFUSALS}: refusal_in"),
+}

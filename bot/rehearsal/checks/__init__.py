@@ -1,0 +1,8 @@
+"""The checks of what the bot believes about Discord, in the order in which they are made."""
+
+from bot.rehearsal.checks.messages import MESSAGES
+from bot.rehearsal.checks.refusals import REFUSALS
+from bot.rehearsal.checks.threads import THREADS
+
+OVER_HTTP = (*REFUSALS, *MESSAGES, *THREADS)
+"""The checks that need no gateway and nobody who presses."""

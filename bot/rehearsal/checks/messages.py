@@ -1,0 +1,144 @@
+"""What Discord keeps of a message, what an edit changes, and when it takes two messages for one."""
+
+from base64 import b64decode
+from collections.abc import Mapping
+
+from bot.rehearsal.api import Json, Reply
+from bot.rehearsal.checks.parts import GALLERY, button, edit, gallery, row, text
+from bot.rehearsal.rehearsal import Check, Rehearsal
+
+_ALT = "A red square, as a picture of a rehearsal"
+_SQUARE = b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsEty/aMYywi+hcEKLNO+Fg"
+    "EBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQGBywLKp0DxvxLbjwAAAABJRU5ErkJg"
+    "gg=="
+)
+"""A PNG of 64 by 64 pixels."""
+
+
+def media(message: Json) -> Json:
+    """Return the media of the first gallery of a message, an empty dict if there is none."""
+    galleries = [each for each in message["components"] if each["type"] == GALLERY]
+    return galleries[0]["items"][0] if galleries else {}
+
+
+async def _kept(rehearsal: Rehearsal) -> None:
+    """A message is read back as it was sent."""
+    sent = [
+        text("**Bold**, <@1> and 3\u2060✦"),
+        gallery("square.png", _ALT),
+        row(button("rehearsal:0:0:1", emoji={"name": "♟"})),
+    ]
+    posted = await rehearsal.post(sent, {"square.png": _SQUARE})
+    read = await rehearsal.api.get(rehearsal.message(posted))
+    for what, reply in (("the answer to a message", posted), ("a message that is read", read)):
+        message: Json = reply.body
+        rehearsal.saw(f"{what}: text", message["components"][0]["content"] == sent[0]["content"])
+        rehearsal.saw(f"{what}: alt text", media(message).get("description") == _ALT)
+        rehearsal.saw(f"{what}: size of the picture", _size_of(message))
+        rehearsal.saw(f"{what}: control", message["components"][2]["components"][0]["custom_id"])
+        rehearsal.saw(f"{what}: numbered components", [each.get("id") for each in message["components"]] == [1, 2, 3])
+        rehearsal.saw(f"{what}: mentions", len(message["mentions"]))
+        rehearsal.saw(f"{what}: flags", message["flags"])
+        rehearsal.saw(f"{what}: edited", message["edited_timestamp"] is not None)
+
+
+def _size_of(message: Json) -> str:
+    about: Json = media(message).get("media", {})
+    return f"{about.get('width')}×{about.get('height')}"
+
+
+async def _edited(rehearsal: Rehearsal) -> None:
+    """An edit keeps or drops what it does not name."""
+    words = [text("before"), gallery("square.png", _ALT)]
+    path = rehearsal.message(await rehearsal.post(words, {"square.png": _SQUARE}))
+
+    async def change(body: Json, files: Mapping[str, bytes] | None = None) -> Reply:
+        return await rehearsal.api.patch(path, body, files)
+
+    replaced = await change(edit(text("after"), gallery("new.png", _ALT)), {"new.png": _SQUARE})
+    rehearsal.saw("an edit with a new picture", replaced.outcome)
+    rehearsal.saw("an edited message: edited", replaced.is_done and replaced.body["edited_timestamp"] is not None)
+    attached = [each["id"] for each in replaced.body.get("attachments", ())] if replaced.is_done else []
+    rehearsal.saw("pictures after an edit with a new one", len(attached) or int(bool(media(replaced.body))))
+    again = await change(edit(text("after that"), gallery("new.png", _ALT)))
+    rehearsal.saw("an edit that names a picture of before", again.outcome)
+    dropped = await change(edit(text("only words")))
+    rehearsal.saw("an edit without its picture", dropped.outcome)
+    rehearsal.saw("pictures after an edit without one", len(dropped.body["attachments"]) if dropped.is_done else None)
+    plain = await change(edit() | {"flags": 0, "content": "plain"})
+    rehearsal.saw("an edit from components to text", plain.outcome)
+
+
+async def _nonces(rehearsal: Rehearsal) -> None:
+    """A second message with the same nonce is the first one."""
+    fields: Json = {"nonce": "rehearsal", "enforce_nonce": True}
+    first = await rehearsal.post([text("once")], **fields)
+    second = await rehearsal.post([text("twice")], **fields)
+    rehearsal.saw("a second message with the same nonce", second.outcome)
+    is_first = second.is_done and second.body["id"] == first.body["id"]
+    rehearsal.saw("a second message with the same nonce is the first", is_first)
+    await rehearsal.api.delete(rehearsal.message(first))
+    third = await rehearsal.post([text("again")], **fields)
+    rehearsal.saw(
+        "a nonce whose message was deleted makes a new one", third.is_done and third.body["id"] != first.body["id"]
+    )
+
+
+async def _deleted(rehearsal: Rehearsal) -> None:
+    path = rehearsal.message(await rehearsal.post([text("gone soon")]))
+    rehearsal.saw("deleting a message", (await rehearsal.api.delete(path)).status)
+    rehearsal.saw("deleting a message twice", (await rehearsal.api.delete(path)).outcome)
+    rehearsal.saw("editing a deleted message", (await rehearsal.api.patch(path, edit(text("text")))).outcome)
+
+
+async def _read_in_order(rehearsal: Rehearsal) -> None:
+    ids = [int((await rehearsal.post([text(f"{each} of 3")])).body["id"]) for each in (1, 2, 3)]
+    where = f"/channels/{rehearsal.place}/messages?limit=2"
+    newest = [int(each["id"]) for each in (await rehearsal.api.get(where)).body]
+    rehearsal.saw("messages are read newest first", newest == ids[:0:-1])
+    after = [int(each["id"]) for each in (await rehearsal.api.get(f"{where}&after={ids[0]}")).body]
+    rehearsal.saw("messages after one are read newest first", after == ids[:0:-1])
+
+
+_PARTS = ("text", "alt text", "size of the picture", "control", "numbered components", "mentions", "flags", "edited")
+
+MESSAGES = (
+    Check(
+        "a message with a picture and a control",
+        tuple(f"{what}: {part}" for what in ("the answer to a message", "a message that is read") for part in _PARTS),
+        2,
+        _kept,
+    ),
+    Check(
+        "edits",
+        (
+            *("an edit with a new picture", "an edited message: edited", "pictures after an edit with a new one"),
+            *("an edit that names a picture of before", "an edit without its picture"),
+            *("pictures after an edit without one", "an edit from components to text"),
+        ),
+        5,
+        _edited,
+    ),
+    Check(
+        "messages that are sent twice",
+        (
+            *("a second message with the same nonce", "a second message with the same nonce is the first"),
+            "a nonce whose message was deleted makes a new one",
+        ),
+        4,
+        _nonces,
+    ),
+    Check(
+        "deleted messages",
+        ("deleting a message", "deleting a message twice", "editing a deleted message"),
+        4,
+        _deleted,
+    ),
+    Check(
+        "reading a channel",
+        ("messages are read newest first", "messages after one are read newest first"),
+        5,
+        _read_in_order,
+    ),
+)

@@ -1,0 +1,39 @@
+"""The stand-in for Discord does what the bot believes of Discord, checked as a rehearsal checks Discord itself."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import aiohttp
+
+from bot.rehearsal.api import Api
+from bot.rehearsal.beliefs import BELIEFS
+from bot.rehearsal.checks import OVER_HTTP
+from bot.rehearsal.made import Made
+from bot.rehearsal.rehearsal import Rehearsal, run_check
+from tests.support.loopback.discord_types import APP, CHANNEL, CREATE_THREADS, GUILD, MANAGE_THREADS, TOKEN, Member
+from tests.support.loopback.server import Loopback
+
+
+@asynccontextmanager
+async def a_rehearsal(discord: Loopback) -> AsyncGenerator[Rehearsal]:
+    await discord.start()
+    discord.permissions |= CREATE_THREADS | MANAGE_THREADS
+    discord.store_message(CHANNEL, {"content": "Hello"}, {}, Member(7, "Ann").user)
+    try:
+        async with aiohttp.ClientSession() as session:
+            api = Api(session, f"http://{discord.address}/api/v10", TOKEN)
+            rehearsal = Rehearsal(api, Made(None), APP, GUILD, CHANNEL)
+            opened = await api.post(f"/channels/{CHANNEL}/threads", {"name": "Splendor rehearsal", "type": 11})
+            rehearsal.thread_id = int(opened.body["id"])
+            yield rehearsal
+    finally:
+        await discord.stop()
+
+
+async def test_the_stand_in_behaves_as_believed():
+    async with a_rehearsal(Loopback()) as rehearsal:
+        for check in OVER_HTTP:
+            await run_check(check, rehearsal)
+    seen = {fact.name: fact.seen if fact.is_seen else fact.note for fact in rehearsal.findings}
+    assert {name: value for name, value in seen.items() if value != BELIEFS[name].value} == {}
+    assert set(seen) == set(BELIEFS)
