@@ -12,7 +12,7 @@ MAY = {
     "bot/ui/kit/private_messages.py": {"send", "defer", "delete", "delete_message"},
     "bot/ui/kit/replies.py": {"edit"},
     # These are no messages: emojis of the application, and the name of a thread.
-    "bot/ui/kit/pictures/gem_emojis.py": {"delete"},
+    "bot/ui/kit/pictures/gem_emojis.py": {"edit", "delete"},
     "bot/ui/features/lobby/opening.py": {"edit"},
     # The demo's own greeting in its simulated channel, and its bot's name.
     "bot/demo/demo.py": {"send", "edit"},
