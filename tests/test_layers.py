@@ -88,7 +88,16 @@ LAYERS: dict[str, set[str]] = {
         *(*UI, "bot.runtime.config", "bot.runtime.new_files", "bot.runtime.version"),
         *("bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features"),
     },
-    "bot.rehearsal": {*UI, "bot.ui.kit", "bot.ui.content", "bot.ui.delivery", "bot.ui.features", "bot.app", *RUNTIME},
+    "bot.rehearsal": {
+        *UI,
+        "bot.ui.kit",
+        "bot.ui.content",
+        "bot.ui.delivery",
+        "bot.ui.features",
+        "bot.app",
+        *RUNTIME,
+        "bot.runtime.version",
+    },
     # The entry points, which put the parts together.
     "bot.demo": EVERYTHING,
     "bot.cli": EVERYTHING,

@@ -169,6 +169,22 @@ def build_parser() -> argparse.ArgumentParser:
     verify.add_argument("file", type=Path, help="the file from /game deal")
     verify.add_argument("seal", help="the 64 letters and digits that were published")
 
+    rehearse = command(
+        "rehearse",
+        help="compare what the bot believes about Discord with what Discord does",
+        description="Send messages of all kinds to a channel, try what Discord refuses, compare it with what the bot "
+        "believes, and remove everything again, also after Ctrl-C; the next rehearsal removes what a kill has left. "
+        "The bot may be running, and no game is touched. It prints a page, and exits with status 0 if everything is as "
+        "believed, otherwise with 1. The facts in --report have no token, no ids and no names.",
+    )
+    rehearse.add_argument("--channel", type=_id, metavar="ID", help="the text channel to use, best a new one")
+    rehearse.add_argument("--yes", action="store_true", help="begin without a question")
+    rehearse.add_argument("--keep", action="store_true", help="leave the messages there, to look at them")
+    rehearse.add_argument("--report", type=Path, metavar="FILE", help="write the facts to a file")
+    rehearse.add_argument(
+        "--replay", type=Path, metavar="FILE", help="for developers: rehearse with a stand-in that behaves as reported"
+    )
+
     command(
         "health",
         help="report whether the bot is running and connected",

@@ -40,6 +40,10 @@ NO_TERMINAL = (
     "There is no terminal to ask on. Add --yes to take the usual answers, and give the token with --token-file or in "
     "DISCORD_TOKEN."
 )
+REHEARSE = (
+    "To see whether Discord does all that the bot needs, make a channel for that and type: "
+    "splendor-bot rehearse --channel ID"
+)
 BORDER = 2  # modules of white around the code
 WHITE_ON_BLACK, NORMAL = "\x1b[97;40m", "\x1b[0m"
 
@@ -128,6 +132,7 @@ class _Setup:
         command = shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "bot"]), "run"])
         if not self._is_to_start():
             say(f"To start the bot in this folder, type: {command}")
+            say(REHEARSE)
             return
         settings = config.load_settings()
         heartbeat, has_ended = settings.heartbeat_file, Event()
@@ -290,6 +295,7 @@ class _Setup:
         say(f"The bot is connected. Next: {where}, type /game new")
         open_, start = words.text("computers-open"), words.text("lobby-start")
         say(f'Let a friend join, or press "{open_}". Then press "{start}".')
+        say(REHEARSE)
         say("The bot runs until you press Ctrl-C here.")
 
 

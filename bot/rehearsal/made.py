@@ -1,63 +1,81 @@
-"""What a rehearsal has made at Discord, in a file, so that the next one finds what a kill has left."""
+"""What a rehearsal has made at Discord, in a file, so that the next one removes what a kill has left."""
 
 import json
 from pathlib import Path
 
 from bot.rehearsal.api import Api, NoAnswer
 
-PATHS = {
-    "message": "/channels/{}/messages/{}",
-    "thread": "/channels/{}",
-    "command": "/applications/{}/guilds/{}/commands/{}",
-    "emoji": "/applications/{}/emojis/{}",
+THREAD, MESSAGE, COMMAND = "thread", "message", "command"
+"""The kinds of things."""
+_PATHS = {
+    THREAD: "/channels/{}",
+    MESSAGE: "/channels/{}/messages/{}",
+    COMMAND: "/applications/{}/guilds/{}/commands/{}",
 }
-"""The paths at which things of each kind are deleted, with their ids."""
 _Thing = tuple[str, *tuple[int, ...]]
 
 
 class Made:
-    """The things made and not yet removed, oldest first, kept in a file with a line each."""
+    """The things made and not yet removed, oldest first, kept in a file with a line each; None keeps them nowhere."""
 
     def __init__(self, file: Path | None) -> None:
+        """Raises `OSError`, and `ValueError` for a file that something else has written."""
         self._file = file
         self._things: list[_Thing] = []
         if file is not None and file.exists():
-            self._things = [_thing(line) for line in file.read_text(encoding="utf-8").splitlines() if line]
+            self._things = [_thing(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
     def __len__(self) -> int:
         return len(self._things)
 
     def note(self, kind: str, *ids: int) -> None:
-        """Note a thing before anything else happens. Raises `OSError`."""
+        """Note a thing that was made, with the ids in its path, unless it is noted already. Raises `OSError`."""
+        if (kind, *ids) in self._things:
+            return
         self._things.append((kind, *ids))
         if self._file is not None:
             with self._file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps((kind, *ids)) + "\n")
+                file.write(_line((kind, *ids)))
 
     async def remove(self, api: Api) -> list[str]:
-        """Delete all things at Discord, newest first; return what is left, a line each with the refusal.
+        """Delete all things at Discord: threads first, then what was not in them. Return what is left, a line each.
 
-        What does not exist any more counts as removed.
+        What does not exist any more counts as removed. A thread that the bot may not delete is emptied and archived.
         """
-        left: list[tuple[_Thing, str]] = []
-        for kind, *ids in reversed(self._things):
-            try:
-                reply = await api.delete(PATHS[kind].format(*ids))
-                if not reply.is_done and reply.status != 404:
-                    left.append(((kind, *ids), f"{kind}: {reply.outcome}"))
-            except NoAnswer:
-                left.append(((kind, *ids), f"{kind}: no answer"))
-        self._things = [thing for thing, _ in reversed(left)]
+        left: list[str] = []
+        threads = {ids[0]: await _delete(api, THREAD, ids) for kind, *ids in self._things if kind == THREAD}
+        gone = {thread for thread, refusal in threads.items() if not refusal}
+        for thing in [each for each in reversed(self._things) if each[0] != THREAD and each[1] not in gone]:
+            kind, *ids = thing
+            if refusal := await _delete(api, kind, ids):
+                left.append(f"A {kind} could not be removed: {refusal}.")
+            else:
+                self._things.remove(thing)
+        for thread in threads.keys() - gone:
+            await api.patch(_PATHS[THREAD].format(thread), {"archived": True})
+            left.append("An empty thread stays, since the bot may not delete threads: delete it by hand.")
+        self._things = [each for each in self._things if each[0] != THREAD and each[1] not in gone]
         self._save()
-        return [why for _, why in left]
+        return left
 
     def _save(self) -> None:
-        if self._file is None:
-            return
-        if self._things:
-            self._file.write_text("".join(json.dumps(each) + "\n" for each in self._things), encoding="utf-8")
-        else:
+        if self._file is not None and self._things:
+            self._file.write_text("".join(map(_line, self._things)), encoding="utf-8")
+        elif self._file is not None:
             self._file.unlink(missing_ok=True)
+
+
+async def _delete(api: Api, kind: str, ids: list[int]) -> str:
+    """Delete a thing; return an empty text, or why it is still there."""
+    try:
+        reply = await api.delete(_PATHS[kind].format(*ids))
+    except NoAnswer:
+        return "no answer"
+    return "" if reply.is_done or reply.status == 404 else reply.outcome
+
+
+def _line(thing: _Thing) -> str:
+    return json.dumps(thing) + "\n"
 
 
 def _thing(line: str) -> _Thing:

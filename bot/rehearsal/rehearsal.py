@@ -9,12 +9,10 @@ import discord
 
 from bot.rehearsal.api import Api, Json, NoAnswer, Reply
 from bot.rehearsal.beliefs import BELIEFS, Value
-from bot.rehearsal.made import Made
+from bot.rehearsal.made import MESSAGE, Made
 
 log = logging.getLogger(__name__)
 
-THREAD = "Splendor rehearsal"
-"""The name of the thread."""
 _USUAL: Json = {
     "flags": discord.MessageFlags(components_v2=True, suppress_notifications=True).value,
     "allowed_mentions": {"parse": []},
@@ -49,6 +47,8 @@ class Rehearsal:
     application_id: int
     guild_id: int
     channel_id: int
+    kind: int = 0
+    """The type of the channel."""
     thread_id: int = 0
     findings: list[Finding] = field(default_factory=list[Finding])
 
@@ -73,7 +73,7 @@ class Rehearsal:
         body = _USUAL | {"components": list(components)} | others
         reply = await self.api.post(f"/channels/{channel}/messages", body, files)
         if reply.is_done:
-            self.made.note("message", channel, int(reply.body["id"]))
+            self.made.note(MESSAGE, channel, int(reply.body["id"]))
         return reply
 
     def message(self, reply: Reply) -> str:

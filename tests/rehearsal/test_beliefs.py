@@ -10,15 +10,15 @@ from bot.rehearsal.beliefs import BELIEFS
 from bot.rehearsal.checks import OVER_HTTP
 from bot.rehearsal.made import Made
 from bot.rehearsal.rehearsal import Rehearsal, run_check
-from tests.support.loopback.discord_types import APP, CHANNEL, CREATE_THREADS, GUILD, MANAGE_THREADS, TOKEN, Member
+from tests.support.loopback.discord_types import APP, CHANNEL, GUILD, TOKEN
+from tests.support.loopback.rehearsing import prepare
 from tests.support.loopback.server import Loopback
 
 
 @asynccontextmanager
 async def a_rehearsal(discord: Loopback) -> AsyncGenerator[Rehearsal]:
     await discord.start()
-    discord.permissions |= CREATE_THREADS | MANAGE_THREADS
-    discord.store_message(CHANNEL, {"content": "Hello"}, {}, Member(7, "Ann").user)
+    prepare(discord)
     try:
         async with aiohttp.ClientSession() as session:
             api = Api(session, f"http://{discord.address}/api/v10", TOKEN)

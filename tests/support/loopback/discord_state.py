@@ -292,7 +292,7 @@ class DiscordState(FaultInjection, Refusals):
                 return self.refuse(case) or (204, None)
         for (method, pattern), handler in _ROUTES.items():
             if method == request.method and (match := re.fullmatch(pattern, path)):
-                if path.startswith("/channels/") and (refusal := self._refusal(method, int(match[1]), files)):
+                if path.startswith("/channels/") and (refusal := self._refusal(request, int(match[1]))):
                     return refusal
                 if request.method in ("POST", "PATCH") and (refusal := self.refusal_of_content(request.body)):
                     return refusal
@@ -338,9 +338,9 @@ class DiscordState(FaultInjection, Refusals):
                 return answer.asker if own and own[0]["flags"] & EPHEMERAL else None
         return None
 
-    def _refusal(self, method: str, channel_id: int, files: dict[str, bytes]) -> tuple[int, Any] | None:
+    def _refusal(self, request: Request, channel_id: int) -> tuple[int, Any] | None:
         """Return the error for a request that the bot has no permission for, else None."""
-        channel = self.channels.get(channel_id)
+        method, channel = request.method, self.channels.get(channel_id)
         if channel is None:
             return self.refuse(f"{'reading' if method == 'GET' else 'posting in'} an unknown channel")
         if channel.is_elsewhere:
@@ -350,8 +350,13 @@ class DiscordState(FaultInjection, Refusals):
         if channel.guild_id in self.absent_from or not channel.permissions & VIEW:
             return MISSING_ACCESS
         needed = SEND if method == "POST" else 0
-        if files:
+        if request.files:
             needed |= ATTACH
+        is_itself = request.path.count("/") == 2 and (
+            method == "DELETE" or (request.body or {}).get("archived") is False
+        )
+        if is_itself and channel.permissions & MANAGE_THREADS:
+            return None  # archived and closed threads can be opened and deleted
         return MISSING_PERMISSIONS if needed & ~channel.permissions else self.refusal_in(method, channel)
 
     def _me(self, **_: Any) -> tuple[int, Any]:
@@ -402,6 +407,20 @@ class DiscordState(FaultInjection, Refusals):
         channel_id = self.open_direct_channel(Member(member_id, "member"))
         recipient = {"id": str(member_id), "username": "member", "global_name": None, **NO_AVATAR}
         return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
+
+    def _get_active_threads(self, guild: str, **_: Any) -> tuple[int, Any]:
+        threads = [each for each in self.channels.values() if each.parent and each.guild_id == int(guild)]
+        return 200, {"threads": [thread_json(each) for each in threads if not self.is_archived(each)], "members": []}
+
+    def _delete_channel(self, channel: str, **_: Any) -> tuple[int, Any]:
+        place = self.channels[int(channel)]
+        if not place.parent or not place.permissions & MANAGE_THREADS:
+            return MISSING_PERMISSIONS
+        data = thread_json(place)
+        for number in list(place.messages):
+            self._drop_message(number)
+        del self.channels[place.id]
+        return 200, data
 
     def _get_channel(self, channel: str, **_: Any) -> tuple[int, Any]:
         place = self.channels[int(channel)]
@@ -565,6 +584,8 @@ _ROUTES = {
     ("POST", r"/users/@me/channels"): DiscordState._post_direct_channel,
     ("GET", r"/channels/(\d+)"): DiscordState._get_channel,
     ("PATCH", r"/channels/(\d+)"): DiscordState._patch_channel,
+    ("DELETE", r"/channels/(\d+)"): DiscordState._delete_channel,
+    ("GET", r"/guilds/(\d+)/threads/active"): DiscordState._get_active_threads,
     ("POST", r"/channels/(\d+)/threads"): DiscordState._post_thread,
     ("GET", r"/channels/(\d+)/messages"): DiscordState._get_messages,
     ("POST", r"/channels/(\d+)/messages"): DiscordState._post_message,

@@ -1,0 +1,97 @@
+"""`splendor-bot rehearse`: compare what the bot believes about Discord with what Discord does, in a channel."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import aiohttp
+from discord.http import Route
+
+from bot.rehearsal.api import Api, NoAnswer
+from bot.rehearsal.checks.run import clear, plan, rehearse
+from bot.rehearsal.place import NoPlace, enter
+from bot.rehearsal.rehearsal import Finding
+from bot.rehearsal.report import NoReport, page, read_report, report
+from bot.runtime.config import BotSettings, CommandError, load_settings, read_file
+from bot.runtime.new_files import new_file
+from bot.store import DatabaseLock, StoreInUse
+
+TIMEOUT = aiohttp.ClientTimeout(total=60)
+say = partial(print, flush=True)
+
+
+def do_rehearse(arguments: argparse.Namespace) -> int:
+    """Rehearse, print the results, and return 0 if all is as believed, otherwise 1. Raises `CommandError`."""
+    try:
+        return asyncio.run(_replay(arguments) if arguments.replay else _rehearse(arguments, load_settings()))
+    except (NoPlace, NoReport) as error:
+        raise CommandError(str(error)) from None
+    except NoAnswer as error:
+        raise CommandError(f"Discord does not answer {error}. Check the connection, and try again.") from None
+    except UnicodeDecodeError:
+        raise CommandError("The file is no report of a rehearsal.") from None
+
+
+async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int:
+    if arguments.channel is None:
+        raise CommandError("Give the channel with --channel ID: right-click it in Discord, and press Copy Channel ID.")
+    token = settings.token().text
+    database = settings.heartbeat_file.with_name("rehearsal.sqlite3")
+    try:
+        lock = DatabaseLock(database)
+    except StoreInUse:
+        raise CommandError("Another rehearsal is running. Wait until it has ended.") from None
+    try:
+        async with _connected(Route.BASE, token) as api:
+            rehearsal = await enter(api, arguments.channel, database.with_suffix(".made"))
+            await clear(rehearsal, say)
+            say("\n".join(["The rehearsal sends messages to this channel and removes them again:", *plan()]))
+            if not arguments.yes and not _agrees():
+                say("Nothing was sent.")
+                return 0
+            left = await rehearse(rehearsal, say, keep=arguments.keep)
+    finally:
+        lock.release()
+    return _tell(rehearsal.findings, api, left, arguments.report)
+
+
+async def _replay(arguments: argparse.Namespace) -> int:
+    """Rehearse with the stand-in of the tests, which behaves as a report has seen Discord behave."""
+    seen = read_report(read_file(arguments.replay).decode())
+    try:
+        from tests.support.loopback.rehearsing import replayed
+    except ImportError:
+        raise CommandError("A replay needs a checkout of the project, with its packages for tests.") from None
+    async with replayed(seen) as (base, token, channel), _connected(base, token) as api:
+        rehearsal = await enter(api, channel, None)
+        left = await rehearse(rehearsal, say)
+    return _tell(rehearsal.findings, api, left, arguments.report)
+
+
+@asynccontextmanager
+async def _connected(base: str, token: str) -> AsyncGenerator[Api]:
+    async with aiohttp.ClientSession(timeout=TIMEOUT) as session:
+        yield Api(session, base, token)
+
+
+def _agrees() -> bool:
+    """Ask the host once. Raises `CommandError` without a terminal."""
+    if not sys.stdin.isatty():
+        raise CommandError("There is no terminal to ask on. Add --yes to rehearse without a question.")
+    try:
+        return input("Go on? [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
+
+
+def _tell(findings: list[Finding], api: Api, left: list[str], file: Path | None) -> int:
+    say("\n" + page(findings, api, left))
+    if file is not None:
+        with new_file(file, replace=True) as target:
+            target.write(report(findings, api).encode())
+        say(f"Wrote {file}")
+    return 0 if all(each.is_as_believed for each in findings if each.is_seen) else 1

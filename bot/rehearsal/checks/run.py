@@ -1,0 +1,62 @@
+"""A rehearsal from its plan to the removal of all that it made."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from bot.rehearsal.checks import OVER_HTTP
+from bot.rehearsal.place import find_left, note_messages, open_thread
+from bot.rehearsal.rehearsal import Check, Rehearsal, run_check
+
+PACE = 1.0
+"""Seconds that a request takes with its waits, about, for the plan."""
+Say = Callable[[str], None]
+
+
+def plan(checks: Sequence[Check] = OVER_HTTP) -> list[str]:
+    """Return what a rehearsal will do, a line each, and how many requests and minutes that takes."""
+    requests = sum(each.requests for each in checks)
+    minutes = round(2 * requests * PACE / 60 + 1)
+    lines = [f"- {each.title}" for each in checks]
+    return [*lines, f"This takes about {2 * requests} requests and {minutes} minutes, and notifies nobody."]
+
+
+async def clear(rehearsal: Rehearsal, say: Say) -> None:
+    """Remove what earlier rehearsals have left."""
+    if await find_left(rehearsal):
+        say("Removing what an earlier rehearsal has left …")
+        for line in await rehearsal.made.remove(rehearsal.api):
+            say(line)
+
+
+async def rehearse(
+    rehearsal: Rehearsal, say: Say, *, keep: bool = False, checks: Sequence[Check] = OVER_HTTP
+) -> list[str]:
+    """Make all checks, and remove what they made unless it is to be kept, also when the task is cancelled.
+
+    Return what is left, a line each. Raises `NoPlace` and `NoAnswer`, with nothing left but what is noted.
+    """
+    left: list[str] = []
+    try:
+        if reason := await open_thread(rehearsal):
+            say(reason)
+        for check in checks:
+            before = len(rehearsal.findings)
+            await run_check(check, rehearsal)
+            say(_line(check, rehearsal, before))
+    except asyncio.CancelledError:
+        say("Stopping; what was made is removed first …")
+    finally:
+        if not keep:
+            if rehearsal.thread_id:
+                await note_messages(rehearsal, rehearsal.thread_id)
+            left = await rehearsal.made.remove(rehearsal.api)
+    return left
+
+
+def _line(check: Check, rehearsal: Rehearsal, before: int) -> str:
+    found = rehearsal.findings[before:]
+    other = sum(each.is_seen and not each.is_as_believed for each in found)
+    unseen = sum(not each.is_seen for each in found)
+    notes = [f"{other} otherwise" if other else "", f"{unseen} not checked" if unseen else ""]
+    note = ", ".join(filter(None, notes))
+    return f"{'!' if other else '✓'} {check.title}{f' ({note})' if note else ''}"
