@@ -15,9 +15,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from PIL import Image
 
+from tests.support.another_discord.bits import MANAGE_MESSAGES, MANAGE_THREADS, SEND
 from tests.support.another_discord.errors import Json
 from tests.support.another_discord.server import AnotherDiscord
-from tests.support.another_discord.world import MANAGE_MESSAGES, MANAGE_THREADS, SEND
 from tests.support.waiting import until
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import regex
 
+from tests.support.another_discord import bits
 from tests.support.another_discord.errors import Form, Json, Refusal, refusal, snowflake
-from tests.support.another_discord.world import MESSAGE_CONTENT, World
+from tests.support.another_discord.world import World
 
 COMMAND_NAME = regex.compile(r"[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}")
 EMOJI_SIZE = 256 * 1024
@@ -16,11 +17,14 @@ EMOJI_SIZE = 256 * 1024
 def application(world: World) -> Json:
     """Return the application; its flags say which privileged intents are on (1 << 19 is message content)."""
     bot, owner = world.users[str(world.bot_user_id)], world.users[str(world.owner_id)]
-    flags = (1 << 19 if world.privileged & MESSAGE_CONTENT else 0) | (1 << 15 if world.privileged & 2 else 0)
+    flags = (1 << 19 if world.privileged & bits.MESSAGE_CONTENT else 0) | (1 << 15 if world.privileged & 2 else 0)
     texts: Json = {"description": "", "icon": None, "summary": "", "verify_key": "0" * 64, "team": None, "tags": []}
+    urls: Json = {"redirect_uris": [], "interactions_endpoint_url": None, "role_connections_verification_url": None}
+    urls |= {"approximate_user_install_count": 0, "approximate_user_authorization_count": 0}
+    urls |= {"explicit_content_filter": 0, "eligible_oauth2_scopes": []}
     kinds: Json = {"integration_types_config": {"0": {}}, "bot_public": True, "bot_require_code_grant": False}
     common = {"id": str(world.application_id), "name": bot["global_name"], "owner": owner, "bot": bot, "flags": flags}
-    return {**common, **texts, **kinds, "approximate_guild_count": 1, "hook": True}
+    return {**common, **texts, **kinds, "approximate_guild_count": 1, "type": None, "flags_new": str(flags), **urls}
 
 
 def guild(world: World) -> Json:
@@ -32,8 +36,18 @@ def guild(world: World) -> Json:
     places |= {"public_updates_channel_id": None, "safety_alerts_channel_id": None, "application_id": None}
     lists: Json = {"emojis": [], "stickers": [], "features": [], "roles": list(world.roles.values())}
     settings: Json = {"preferred_locale": "en-US", "system_channel_flags": 0, "premium_progress_bar_enabled": False}
+    settings |= {"region": "deprecated", "widget_enabled": False, "max_members": 500_000, "max_presences": None}
+    places |= {"widget_channel_id": None, "home_header": None, "incidents_data": None}
+    levels |= {"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "nsfw": False}
     names = {"id": str(world.guild_id), "name": "The Club", "owner_id": str(world.owner_id)}
     return {**names, **look, **levels, **places, **lists, **settings}
+
+
+def my_guild(world: World) -> Json:
+    """Return the server as the list of one's own servers shows it."""
+    short = {key: guild(world)[key] for key in ("id", "name", "icon", "banner", "features")}
+    roles = world.members[str(world.bot_user_id)]["roles"]
+    return {**short, "owner": False, "permissions": world.roles[roles[0]]["permissions"]}
 
 
 def known_guild(world: World, item_id: str) -> None:
@@ -143,7 +157,7 @@ def save_command(world: World, body: Json, guild_id: str | None, item_id: str | 
     form.check()
     kind = body.get("type", base.get("type", 1))
     same = [one for one in commands(world, guild_id) if (one["name"], one["type"]) == (body.get("name"), kind)]
-    item_id = item_id or (same[0]["id"] if same else world.new_id())
+    item_id = item_id or str(same[0]["id"] if same else world.new_id())
     defaults: Json = {"default_member_permissions": None, "nsfw": False, "contexts": None, "integration_types": [0]}
     defaults |= {"name_localizations": None, "description_localizations": None, "description": "", "options": []}
     ids: Json = {"id": item_id, "application_id": str(world.application_id), "version": world.new_id(), "type": kind}

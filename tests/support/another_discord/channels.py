@@ -2,28 +2,11 @@
 
 from typing import Any
 
-from tests.support.another_discord import messages
+from tests.support.another_discord import bits, messages
 from tests.support.another_discord.errors import Form, Json, refusal
 from tests.support.another_discord.limits import RENAME, RateLimits
 from tests.support.another_discord.media import Upload
-from tests.support.another_discord.world import (
-    CREATE_PRIVATE,
-    CREATE_THREADS,
-    DM,
-    FORUM,
-    HAS_THREAD,
-    HISTORY,
-    MANAGE_CHANNELS,
-    MANAGE_THREADS,
-    PRIVATE_THREAD,
-    PUBLIC_THREAD,
-    SEND,
-    SEND_IN_THREADS,
-    TEXT,
-    Message,
-    World,
-    now,
-)
+from tests.support.another_discord.world import Message, World, now
 
 DURATIONS = (60, 1440, 4320, 10080)
 
@@ -38,27 +21,27 @@ def open_direct_message(world: World, body: Json) -> Json:
         said.status = 400
         raise said
     for channel in world.channels.values():
-        if channel["type"] == DM and channel["recipients"] == [user]:
+        if channel["type"] == bits.DM and channel["recipients"] == [user]:
             return channel
-    channel: Json = {"id": world.new_id(), "type": DM, "recipients": [user], "last_message_id": None, "flags": 0}
+    channel: Json = {"id": world.new_id(), "type": bits.DM, "recipients": [user], "last_message_id": None, "flags": 0}
     world.channels[channel["id"]] = channel
     return channel
 
 
 def start_thread(world: World, parent: Json, body: Json, uploads: dict[str, Upload]) -> Json:
     """Start a thread without a message, or a post of a forum; without a type it is private."""
-    if parent["type"] not in (TEXT, FORUM, 5):
+    if parent["type"] not in (bits.TEXT, bits.FORUM, 5):
         raise refusal(50024)
-    kind = PUBLIC_THREAD if parent["type"] == FORUM else body.get("type", PRIVATE_THREAD)
-    needed = CREATE_PRIVATE if kind == PRIVATE_THREAD else CREATE_THREADS
-    world.require(parent, SEND if parent["type"] == FORUM else needed)
+    kind = bits.PUBLIC_THREAD if parent["type"] == bits.FORUM else body.get("type", bits.PRIVATE_THREAD)
+    needed = bits.CREATE_PRIVATE if kind == bits.PRIVATE_THREAD else bits.CREATE_THREADS
+    world.require(parent, bits.SEND if parent["type"] == bits.FORUM else needed)
     form = _checked(body)
-    if parent["type"] == FORUM:
+    if parent["type"] == bits.FORUM:
         form.required("message", body.get("message"))
     form.check()
-    if parent["type"] != FORUM:
+    if parent["type"] != bits.FORUM:
         thread = _new_thread(world, parent, body, kind, world.new_id())
-        if kind == PUBLIC_THREAD:
+        if kind == bits.PUBLIC_THREAD:
             reference = {"type": 0, "channel_id": thread["id"], "guild_id": thread["guild_id"]}
             _say(world, parent, type=18, content=thread["name"], message_reference=reference)
         return thread
@@ -66,7 +49,7 @@ def start_thread(world: World, parent: Json, body: Json, uploads: dict[str, Uplo
     thread = _new_thread(world, parent, body, kind, world.new_id())
     first = world.add_message(thread, str(world.bot_user_id), **fields, id=thread["id"])
     first.files = files
-    world.publish_message("MESSAGE_CREATE", first.json)
+    world.publish_message("MESSAGE_CREATE", first)
     return {**thread, "message": first.json}
 
 
@@ -76,22 +59,22 @@ def _flags(body: Json) -> int:
 
 def _say(world: World, channel: Json, **fields: Any) -> Message:
     message = world.add_message(channel, str(world.bot_user_id), **fields)
-    world.publish_message("MESSAGE_CREATE", message.json)
+    world.publish_message("MESSAGE_CREATE", message)
     return message
 
 
 def start_thread_from(world: World, parent: Json, message: Message, body: Json) -> Json:
     """Start a public thread from a message; both have the same id, and the thread begins with a message of type 21."""
-    if parent["type"] not in (TEXT, 5):
+    if parent["type"] not in (bits.TEXT, 5):
         raise refusal(50024)
-    world.require(parent, CREATE_THREADS, HISTORY)
+    world.require(parent, bits.CREATE_THREADS, bits.HISTORY)
     _checked(body).check()
     if message.id in world.channels:
         raise refusal(160004)
-    thread = _new_thread(world, parent, body, PUBLIC_THREAD, message.id)
-    message.json["flags"] |= HAS_THREAD
+    thread = _new_thread(world, parent, body, bits.PUBLIC_THREAD, message.id)
+    message.json["flags"] |= bits.HAS_THREAD
     message.json["thread"] = thread
-    world.publish_message("MESSAGE_UPDATE", message.json)
+    world.publish_message("MESSAGE_UPDATE", message)
     plain = {key: value for key, value in message.json.items() if key != "thread"}
     _say(world, thread, type=21, **messages.refers_to(plain, parent))
     return thread
@@ -123,7 +106,7 @@ def _new_thread(world: World, parent: Json, body: Json, kind: int, item_id: str)
         **counts,
     }
     thread |= {"thread_metadata": state, "member": member}
-    if parent["type"] == FORUM:
+    if parent["type"] == bits.FORUM:
         thread["applied_tags"] = body.get("applied_tags") or []
     world.channels[item_id] = thread
     world.publish("THREAD_CREATE", {**thread, "newly_created": True})
@@ -140,7 +123,7 @@ def edit(world: World, channel: Json, body: Json, limits: RateLimits) -> Json:
         limits.count(RENAME, "rename", channel["id"])
     if "thread_metadata" in channel:
         return _edit_thread(world, channel, body)
-    world.require(channel, MANAGE_CHANNELS)
+    world.require(channel, bits.MANAGE_CHANNELS)
     form = Form()
     if "name" in body:
         form.length("name", body["name"], 100, 1)
@@ -157,10 +140,10 @@ def _edit_thread(world: World, thread: Json, body: Json) -> Json:
     an archived thread, unless the same request makes it active (developers/resources/channel; #6928).
     """
     world.require(thread)
-    state, manages = thread["thread_metadata"], world.may(thread, MANAGE_THREADS)
+    state, manages = thread["thread_metadata"], world.may(thread, bits.MANAGE_THREADS)
     opens = state["archived"] and body.get("archived") is False
     if opens and set(body) == {"archived"} and not state["locked"]:
-        world.require(thread, SEND_IN_THREADS)
+        world.require(thread, bits.SEND_IN_THREADS)
     elif not manages and (state["locked"] or "locked" in body or thread["owner_id"] != str(world.bot_user_id)):
         raise refusal(50013)
     if state["archived"] and not opens and set(body) - {"archived"}:
@@ -182,7 +165,7 @@ def delete(world: World, channel: Json) -> Json:
     if "guild_id" not in channel:
         return channel
     is_thread = "thread_metadata" in channel
-    world.require(channel, MANAGE_THREADS if is_thread else MANAGE_CHANNELS)
+    world.require(channel, bits.MANAGE_THREADS if is_thread else bits.MANAGE_CHANNELS)
     del world.channels[channel["id"]]
     world.messages.pop(channel["id"], None)
     if is_thread:
@@ -196,15 +179,14 @@ def delete(world: World, channel: Json) -> Json:
 
 def active_threads(world: World) -> Json:
     """Return the active threads that the bot can see, with its membership of them."""
-    return _listed(
-        [one for one in _threads(world) if not one["thread_metadata"]["archived"] and world.may(one, 1 << 10)]
-    )
+    found = [one for one in _threads(world) if not one["thread_metadata"]["archived"] and world.may(one, bits.VIEW)]
+    return {**_listed(found), "has_more": False}
 
 
 def archived_threads(world: World, parent: Json, query: Any) -> Json:
     """Return archived public threads of a channel, the last archived first; needs READ_MESSAGE_HISTORY."""
-    world.require(parent, HISTORY)
-    found = [one for one in _threads(world) if one["parent_id"] == parent["id"] and one["type"] != PRIVATE_THREAD]
+    world.require(parent, bits.HISTORY)
+    found = [one for one in _threads(world) if one["parent_id"] == parent["id"] and one["type"] != bits.PRIVATE_THREAD]
     found = [one for one in found if one["thread_metadata"]["archived"]]
     found.sort(key=lambda one: one["thread_metadata"]["archive_timestamp"], reverse=True)
     if before := query.get("before"):

@@ -65,7 +65,7 @@ class Reader:
         kind = component.get("type")
         if kind not in allowed:
             said = f'Value of field "type" must be one of {allowed}.'
-            self.form.add(path, "UNION_TYPE_CHOICES", said.replace(" ", " "))
+            self.form.add(path, "UNION_TYPE_CHOICES", said)
             return {}
         result: Json = {"type": kind, "id": component.get("id") or 0}
         self._found.append(result)
@@ -79,6 +79,7 @@ class Reader:
         elif kind == BUTTON:
             self._button(component, path)
         elif kind in SELECTS:
+            result |= {"min_values": component.get("min_values", 1), "max_values": component.get("max_values", 1)}
             self._select(component, path)
         elif kind == TEXT:
             self.form.length(f"{path}.content", component.get("content"), MOST_TEXT, 1)
@@ -89,6 +90,7 @@ class Reader:
                 result["accessory"] = self._one(component["accessory"], f"{path}.accessory", (BUTTON, THUMBNAIL))
         elif kind == CONTAINER:
             result.setdefault("spoiler", False)
+            result.setdefault("accent_color", None)
             self._children(component, result, path, IN_CONTAINER, MOST)
         elif kind == GALLERY:
             self.form.length(f"{path}.items", component.get("items"), 10, 1)
@@ -187,16 +189,9 @@ class Reader:
                 name: file[name] for name in ("url", "proxy_url", "width", "height", "content_type") if name in file
             }
             unfurled |= {"attachment_id": file["id"], "placeholder_version": 1, "loading_state": 2, "flags": 0}
-        said = holder.get("description") or self._alt_text(unfurled)
-        kept = {"description": said} if key == "media" else {"name": secure(rest), "size": self._size(rest)}
+        size = self.files.get(secure(rest), {}).get("size", 0)
+        kept = {"description": holder.get("description")} if key == "media" else {"name": secure(rest), "size": size}
         return {key: unfurled, **kept, "spoiler": bool(holder.get("spoiler"))}
-
-    def _alt_text(self, unfurled: Json) -> str | None:
-        item_id = unfurled.get("attachment_id")
-        return next((file.get("description") for file in self.files.values() if file["id"] == item_id), None)
-
-    def _size(self, name: str) -> int:
-        return self.files.get(secure(name), {}).get("size", 0)
 
 
 def walk(components: list[Json]) -> list[Json]:

@@ -37,7 +37,6 @@ KNOWN = {
     50109: (400, "The request body contains invalid JSON."),
     160002: (400, "Cannot reply without permission to read message history"),
     160004: (400, "A thread has already been created for this message"),
-    160005: (403, "Thread is locked"),
 }
 
 

@@ -10,12 +10,13 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from tests.support.another_discord import bits
 from tests.support.another_discord.application import application, guild
 from tests.support.another_discord.errors import Json
-from tests.support.another_discord.world import PRIVILEGED, VIEW, World
+from tests.support.another_discord.world import World
 
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 8, 9, 10, 11
 IGNORED = (3, 4, 31)
 
 
@@ -24,32 +25,34 @@ class Session:
 
     def __init__(self, item_id: str, intents: int) -> None:
         self.id, self.intents = item_id, intents
-        self.sent: list[Json] = []
+        self.sent: list[str] = []
+        """Every event as it was, for a RESUME."""
         self.connection: Connection | None = None
 
     def send(self, event: str, data: Json) -> None:
-        self.sent.append({"op": DISPATCH, "s": len(self.sent) + 1, "t": event, "d": data})
+        self.sent.append(json.dumps({"op": DISPATCH, "s": len(self.sent) + 1, "t": event, "d": data}))
         if self.connection:
-            self.connection.put(self.sent[-1])
+            self.connection.queue.put_nowait(self.sent[-1])
 
 
 class Connection:
     """One websocket, and the queue of what is sent through it."""
 
     def __init__(self, socket: web.WebSocketResponse, compressed: bool, gateway: "Gateway") -> None:
-        self.socket, self.session = socket, None
+        self.socket = socket
+        self.session: Session | None = None
         self._gateway = gateway
-        self._queue: asyncio.Queue[str] = asyncio.Queue()
+        self.queue: asyncio.Queue[str] = asyncio.Queue()
         self._deflate = zlib.compressobj() if compressed else None
         self.sending = asyncio.create_task(self._send())
 
     def put(self, payload: Json) -> None:
-        """Send a payload after those before it, as it is at this moment."""
-        self._queue.put_nowait(json.dumps({"s": None, "t": None, **payload}))
+        """Send a payload that is no event, after whatever waits."""
+        self.queue.put_nowait(json.dumps({"s": None, "t": None, **payload}))
 
     async def _send(self) -> None:
         while True:
-            text = await self._queue.get()
+            text = await self.queue.get()
             await asyncio.sleep(self._gateway.delay)
             try:
                 if self._deflate is None:
@@ -90,7 +93,7 @@ class Gateway:
         channel = self._world.channels.get(data.get("channel_id") or (data["id"] if event[:6] == "THREAD" else ""))
         if event == "INTERACTION_CREATE":
             return True
-        if channel and not self._world.permissions_of(self._world.bot_user_id, channel) & VIEW:
+        if channel and not self._world.permissions_of(self._world.bot_user_id, channel) & bits.VIEW:
             return False
         if event.startswith("MESSAGE"):
             return bool(session.intents & (GUILD_MESSAGES if "guild_id" in data else DIRECT_MESSAGES))
@@ -110,9 +113,11 @@ class Gateway:
                     await socket.close(code=code)
         finally:
             connection.sending.cancel()
-            self._connections.discard(connection)
             if connection.session and connection.session.connection is connection:
                 connection.session.connection = None
+                if socket.close_code in (1000, 1001) and connection in self._connections:
+                    self.sessions.pop(connection.session.id, None)
+            self._connections.discard(connection)
         return socket
 
     def _receive(self, connection: Connection, text: str) -> int | None:
@@ -144,7 +149,7 @@ class Gateway:
         intents = data.get("intents")
         if not isinstance(intents, int):
             return 4013
-        if intents & PRIVILEGED & ~self._world.privileged:
+        if intents & bits.PRIVILEGED & ~self._world.privileged:
             return 4014
         self.starts_left -= 1
         session = connection.session = Session(self._world.new_id(), intents)
@@ -198,7 +203,7 @@ class Gateway:
             return 4007
         connection.session, session.connection = session, connection
         for payload in session.sent[data["seq"] :]:
-            connection.put(payload)
+            connection.queue.put_nowait(payload)
         session.send("RESUMED", {"_trace": ["stand-in"]})
         return None
 
@@ -215,7 +220,8 @@ class Gateway:
         """Close every connection, as Discord does now and then; a forgotten session cannot be resumed."""
         if forget:
             self.sessions.clear()
-        await asyncio.gather(*(connection.socket.close(code=code) for connection in list(self._connections)))
+        closed, self._connections = self._connections, set()
+        await asyncio.gather(*(connection.socket.close(code=code) for connection in closed))
 
 
 def start_limit(gateway: Gateway) -> dict[str, Any]:

@@ -10,11 +10,11 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.support.another_discord import messages
+from tests.support.another_discord import bits, messages
 from tests.support.another_discord.components import walk
 from tests.support.another_discord.errors import Form, Json, refusal
 from tests.support.another_discord.media import Upload
-from tests.support.another_discord.world import EPHEMERAL, LOADING, SILENT, SUPPRESS_EMBEDS, V2, Message, World
+from tests.support.another_discord.world import Message, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 REPLY, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
@@ -101,11 +101,8 @@ class Interactions:
             raise refusal(40060)
         if time.monotonic() - answer.sent > self.patience:
             raise refusal(10062)
-        form, kind = Form(), body.get("type")
-        update_without_message = kind in (DEFERRED_UPDATE, UPDATE) and answer.source is None
-        if kind not in ALLOWED[answer.interaction["type"]] or update_without_message:
-            said = "The specified interaction callback type is invalid for this interaction"
-            form.add("type", "INTERACTION_CALLBACK_TYPE_INVALID", said)
+        form, kind, allowed = Form(), body.get("type", 0), ALLOWED[answer.interaction["type"]]
+        form.choice("type", kind, [one for one in allowed if answer.source or one not in (DEFERRED_UPDATE, UPDATE)])
         form.check()
         resource = self._resource(answer, kind, body.get("data") or {}, uploads)
         answer.type, answer.data, answer.seconds = kind, body.get("data") or {}, time.monotonic() - answer.sent
@@ -113,8 +110,8 @@ class Interactions:
         about: Json = {"id": item_id, "type": answer.interaction["type"]}
         if answer.original:
             flags = answer.original.json["flags"]
-            about |= {"response_message_id": answer.original.id, "response_message_loading": bool(flags & LOADING)}
-            about["response_message_ephemeral"] = bool(flags & EPHEMERAL)
+            about |= {"response_message_id": answer.original.id, "response_message_loading": bool(flags & bits.LOADING)}
+            about["response_message_ephemeral"] = bool(flags & bits.EPHEMERAL)
         return {"interaction": about, "resource": {"type": kind, **resource}}
 
     def _resource(self, answer: Answer, kind: int, data: Json, uploads: dict[str, Upload]) -> Json:
@@ -144,8 +141,8 @@ class Interactions:
         """
         world, channel = self._world, self._channel(answer)
         messages.check_thread(world, channel)
-        flags = (data.get("flags") or 0) & (EPHEMERAL | SUPPRESS_EMBEDS | SILENT | V2)
-        fields, files = {"flags": flags & EPHEMERAL | LOADING}, []
+        flags = (data.get("flags") or 0) & (bits.EPHEMERAL | bits.SUPPRESS_EMBEDS | bits.SILENT | bits.V2)
+        fields, files = {"flags": flags & bits.EPHEMERAL | bits.LOADING}, []
         if not loading:
             prefix = "data." if answer.type is None else ""
             fields, files = messages.compose(world, channel, data, uploads, Form(prefix), flags=flags)
@@ -159,12 +156,10 @@ class Interactions:
             fields |= {"type": 19, **messages.refers_to(replied.json, channel)}
         elif answer.interaction["type"] == COMMAND:
             fields |= {"type": 20, "interaction": {**about, "name": answer.interaction["data"]["name"]}}
-        message = world.add_message(channel, str(world.bot_user_id), **fields, interaction_metadata=about)
+        seen_by = user["id"] if flags & bits.EPHEMERAL else None
+        message = world.add_message(channel, str(world.bot_user_id), seen_by, **fields, interaction_metadata=about)
         message.files, message.token = files, answer.token
-        if flags & EPHEMERAL:
-            message.seen_by = user["id"]
-        else:
-            world.publish_message("MESSAGE_CREATE", message.json)
+        world.publish_message("MESSAGE_CREATE", message)
         return message
 
     def _answer(self, application_id: str, token: str) -> Answer:
@@ -179,7 +174,7 @@ class Interactions:
         """Send one more message; while the first answer is loading, this completes that one (#2742, #7091)."""
         answer = self._answer(application_id, token)
         original = answer.original
-        if original and original.json["flags"] & LOADING:
+        if original and original.json["flags"] & bits.LOADING:
             return self.edit(application_id, token, "@original", body, uploads)
         message = self._say(answer, body, uploads)
         answer.followups.append(message.json)

@@ -108,7 +108,7 @@ def arrange(
         if item_id in known:
             changed = {key: declared[key] for key in ("description",) if declared.get(key)}
             result.append(known[item_id] | changed)
-        elif item_id in uploads and not form.errors:
+        elif item_id in uploads:
             result.append(store(world, channel, uploads[item_id], declared, ephemeral))
     return result
 

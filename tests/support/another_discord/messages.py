@@ -4,32 +4,13 @@ import re
 import time
 from typing import Any
 
-from tests.support.another_discord import media
+from tests.support.another_discord import bits, media
 from tests.support.another_discord.components import Reader
 from tests.support.another_discord.errors import Form, Json, Refusal, refusal, snowflake
 from tests.support.another_discord.media import Upload
-from tests.support.another_discord.world import (
-    ATTACH,
-    EPHEMERAL,
-    FORUM,
-    HISTORY,
-    LOADING,
-    MANAGE_MESSAGES,
-    MANAGE_THREADS,
-    MENTION_EVERYONE,
-    PRIVATE_THREAD,
-    SEND,
-    SEND_IN_THREADS,
-    SILENT,
-    SUPPRESS_EMBEDS,
-    V2,
-    VOICE,
-    Message,
-    World,
-    now,
-)
+from tests.support.another_discord.world import Message, World, now
 
-TEXT_CHANNELS = (0, 1, VOICE, 5, 10, 11, PRIVATE_THREAD, 13)
+TEXT_CHANNELS = (0, 1, bits.VOICE, 5, 10, 11, bits.PRIVATE_THREAD, 13)
 DELETABLE = {0, *range(6, 13), 18, 19, 20, 22, 23, 24, 25, 26, *range(27, 33), 36, 37, 38, 39, 44, 46}
 """Message types with "Deletable" in developers/resources/message; a thread's starter (21) and renaming (4) are not."""
 NONCE_LASTS = 300.0
@@ -53,20 +34,20 @@ def compose(
     content, embeds = (wanted.get("content", json["content"]) or "").strip(), wanted.get("embeds", json["embeds"]) or []
     form.length("content", content, 2000)
     form.length("embeds", embeds, 10)
-    if flags & V2:
+    if flags & bits.V2:
         for name in [name for name, value in (("content", content), ("embeds", embeds)) if value]:
             form.add(name, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", LEGACY.format(name))
-    files = media.arrange(world, channel, old.files if old else [], body, uploads, form, bool(flags & EPHEMERAL))
+    files = media.arrange(world, channel, old.files if old else [], body, uploads, form, bool(flags & bits.EPHEMERAL))
     reader = Reader(world, files, form)
     if "components" in wanted or old is None:
-        components = reader.read(wanted.get("components") or [], bool(flags & V2))
+        components = reader.read(wanted.get("components") or [], bool(flags & bits.V2))
     else:
         components, reader.shown = (
             json["components"],
             {one["id"] for one in old.files} - {one["id"] for one in json["attachments"]},
         )
     form.check()
-    if not (content or embeds or components or files or body.get("sticker_ids") or body.get("poll")):
+    if not (content or embeds or components or files):
         raise refusal(50006)
     attachments = [file for file in files if file["id"] not in reader.shown]
     fields: Json = {"content": content, "embeds": [{**one, "type": "rich"} for one in embeds], "components": components}
@@ -91,7 +72,7 @@ def mentions(world: World, channel: Json, text: str, allowed: Json | None, form:
     return {
         "mentions": [world.users[user] for user in users if user in world.users],
         "mention_roles": [role for role in roles if role in world.roles],
-        "mention_everyone": every and world.may(channel, MENTION_EVERYONE),
+        "mention_everyone": every and world.may(channel, bits.MENTION_EVERYONE),
     }
 
 
@@ -110,7 +91,7 @@ def create(world: World, channel: Json, body: Json, uploads: dict[str, Upload]) 
     form.check()
     if body.get("enforce_nonce") and nonce is not None and (earlier := _with_nonce(world, str(nonce))):
         return {**world.message(world.channel(earlier.json["channel_id"]), earlier.id).json, "nonce": nonce}
-    flags = (body.get("flags") or 0) & (SUPPRESS_EMBEDS | SILENT | V2)
+    flags = (body.get("flags") or 0) & (bits.SUPPRESS_EMBEDS | bits.SILENT | bits.V2)
     fields, files = compose(world, channel, body, uploads, form, flags=flags)
     fields |= reply(world, channel, body, fields)
     unarchive(world, channel)
@@ -119,7 +100,7 @@ def create(world: World, channel: Json, body: Json, uploads: dict[str, Upload]) 
     more = {} if nonce is None else {"nonce": nonce}
     if nonce is not None:
         world.nonces[str(nonce)] = (time.monotonic(), message)
-    world.publish_message("MESSAGE_CREATE", message.json, **more)
+    world.publish_message("MESSAGE_CREATE", message, **more)
     return {**message.json, **more}
 
 
@@ -133,8 +114,12 @@ def _check_sending(world: World, channel: Json, body: Json, uploads: dict[str, U
         recipient = channel["recipients"][0]
         if recipient.get("bot") or int(recipient["id"]) in world.closed_to_bot or recipient["id"] not in world.members:
             raise refusal(50007)
-    world.require(channel, SEND_IN_THREADS if "thread_metadata" in channel else SEND, *([ATTACH] if uploads else []))
-    if body.get("message_reference") and not world.may(channel, HISTORY):
+    world.require(
+        channel,
+        bits.SEND_IN_THREADS if "thread_metadata" in channel else bits.SEND,
+        *([bits.ATTACH] if uploads else []),
+    )
+    if body.get("message_reference") and not world.may(channel, bits.HISTORY):
         raise refusal(160002)
     check_thread(world, channel)
 
@@ -142,14 +127,15 @@ def _check_sending(world: World, channel: Json, body: Json, uploads: dict[str, U
 def check_thread(world: World, channel: Json, *, sends: bool = True) -> None:
     """Refuse what may not be done in a thread: an archived one takes new messages only, a locked one nothing.
 
-    MANAGE_THREADS lifts the lock, not the archive (developers/topics/threads, "Locked Threads"; discord.js #9216).
+    MANAGE_THREADS lifts the lock, not the archive (developers/topics/threads, "Locked Threads"; discord.js #9216). What
+    a lock refuses answers 403 with 50083, as #7707 quotes; the documented 160005 is quoted nowhere.
     """
     state = channel.get("thread_metadata", {"archived": False, "locked": False})
-    locked = state["locked"] and not world.may(channel, MANAGE_THREADS)
-    if state["archived"] and (locked or not sends):
-        raise refusal(50083)
+    locked = state["locked"] and not world.may(channel, bits.MANAGE_THREADS)
     if locked:
-        raise refusal(160005)
+        raise Refusal(403, 50083, "Thread is archived")
+    if state["archived"] and not sends:
+        raise refusal(50083)
 
 
 def unarchive(world: World, channel: Json) -> None:
@@ -194,19 +180,18 @@ def edit(
 
     IS_COMPONENTS_V2 can be set and not taken away; other changes of flags are ignored without an error.
     """
-    before, had = dict(message.json), message.json["flags"] & ~LOADING
+    before, had = dict(message.json), message.json["flags"] & ~bits.LOADING
     flags = had
     if body.get("flags") is not None:
-        flags = had & ~SUPPRESS_EMBEDS | body["flags"] & (SUPPRESS_EMBEDS | V2)
+        flags = had & ~bits.SUPPRESS_EMBEDS | body["flags"] & (bits.SUPPRESS_EMBEDS | bits.V2)
     fields, files = compose(world, channel, body, uploads, Form(prefix), old=message, flags=flags)
     media.discard(world, message.files, files)
     message.files = files
     message.json |= fields
     looks = [key for key in ("content", "embeds", "attachments") if fields[key] != before[key]]
-    if looks or (flags & V2 and fields["components"] != before["components"]):
+    if looks or (flags & bits.V2 and fields["components"] != before["components"]):
         message.json["edited_timestamp"] = now()
-    if message.seen_by is None:
-        world.publish_message("MESSAGE_UPDATE", message.json)
+    world.publish_message("MESSAGE_UPDATE", message)
     return message.json
 
 
@@ -216,15 +201,15 @@ def edit_in_channel(world: World, channel: Json, message: Message, body: Json, u
     if message.json["author"]["id"] != str(world.bot_user_id):
         if set(body) != {"flags"}:
             raise refusal(50005)
-        world.require(channel, MANAGE_MESSAGES)
-        message.json["flags"] = message.json["flags"] & ~SUPPRESS_EMBEDS | body["flags"] & SUPPRESS_EMBEDS
-        world.publish_message("MESSAGE_UPDATE", message.json)
+        world.require(channel, bits.MANAGE_MESSAGES)
+        message.json["flags"] = message.json["flags"] & ~bits.SUPPRESS_EMBEDS | body["flags"] & bits.SUPPRESS_EMBEDS
+        world.publish_message("MESSAGE_UPDATE", message)
         return world.readable(message.json, world.privileged)
     if message.json["type"] not in (0, 19, 20, 23):
         raise refusal(50021)
     check_thread(world, channel, sends=False)
     if uploads:
-        world.require(channel, ATTACH)
+        world.require(channel, bits.ATTACH)
     return edit(world, channel, message, body, uploads)
 
 
@@ -232,11 +217,10 @@ def delete(world: World, channel: Json, message: Message) -> None:
     """Take a message and its files away."""
     world.messages[channel["id"]].pop(message.id, None)
     media.discard(world, message.files, [])
-    if "thread_metadata" in channel:
+    if message.seen_by is None and "thread_metadata" in channel:
         channel["message_count"] -= 1
-    if message.seen_by is None:
-        place = {"guild_id": channel["guild_id"]} if "guild_id" in channel else {}
-        world.publish("MESSAGE_DELETE", {"id": message.id, "channel_id": channel["id"], **place})
+    place = {"guild_id": channel["guild_id"]} if "guild_id" in channel and message.seen_by is None else {}
+    world.publish("MESSAGE_DELETE", {"id": message.id, "channel_id": channel["id"], **place})
 
 
 def delete_in_channel(world: World, channel: Json, message: Message) -> None:
@@ -248,11 +232,11 @@ def delete_in_channel(world: World, channel: Json, message: Message) -> None:
     if message.json["author"]["id"] != str(world.bot_user_id):
         if "guild_id" not in channel:
             raise refusal(50003)
-        world.require(channel, MANAGE_MESSAGES)
+        world.require(channel, bits.MANAGE_MESSAGES)
     if message.json["type"] not in DELETABLE:
         raise refusal(50021)
     state = channel.get("thread_metadata", {"archived": False, "locked": False})
-    if state["archived"] and state["locked"] and not world.may(channel, MANAGE_THREADS):
+    if state["archived"] and state["locked"] and not world.may(channel, bits.MANAGE_THREADS):
         raise refusal(50083)
     delete(world, channel, message)
 
@@ -261,7 +245,7 @@ def delete_many(world: World, channel: Json, ids: list[Any]) -> None:
     """Delete 2 to 100 messages of the last 14 days; ids of none are ignored."""
     if "guild_id" not in channel:
         raise refusal(50003)
-    world.require(channel, MANAGE_MESSAGES)
+    world.require(channel, bits.MANAGE_MESSAGES)
     if not 2 <= len(set(ids)) <= 100:
         raise refusal(50016)
     oldest = int((time.time() - 14 * 86400) * 1000)
@@ -276,14 +260,14 @@ def delete_many(world: World, channel: Json, ids: list[Any]) -> None:
 
 def listing(world: World, channel: Json, query: Any) -> list[Json]:
     """Return a page of a channel's messages, the newest first; none without READ_MESSAGE_HISTORY."""
-    if channel["type"] == FORUM or channel["type"] == 4:
+    if channel["type"] == bits.FORUM or channel["type"] == 4:
         raise refusal(50008)
     world.require(channel)
     form, limit = Form(), int(query.get("limit", 50))
     if not 1 <= limit <= 100:
         form.add("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
     form.check()
-    if not world.may(channel, HISTORY):
+    if not world.may(channel, bits.HISTORY):
         return []
     found = [m for m in world.messages.get(channel["id"], {}).values() if m.seen_by is None]
     found.sort(key=lambda message: int(message.id))

@@ -10,15 +10,14 @@ from typing import Any
 
 from aiohttp import web
 
-from tests.support.another_discord import application, channels, interactions, limits, media, messages
+from tests.support.another_discord import application, bits, channels, interactions, limits, media, messages
 from tests.support.another_discord.components import walk
 from tests.support.another_discord.errors import Json, Refusal, refusal, snowflake
 from tests.support.another_discord.gateway import Gateway, start_limit
 from tests.support.another_discord.interactions import Answer, Interactions, filled_in, resolved
-from tests.support.another_discord.world import HISTORY, World
+from tests.support.another_discord.world import World
 
 Handler = Callable[["Call"], Any]
-OPTION_TYPES = {bool: 5, int: 4, float: 10, str: 3}
 HEADERS = {"Via": "1.1 google", "Server": "cloudflare"}
 """Headers that discord.py looks for: a 429 without `Via` counts as a block of the address."""
 
@@ -91,7 +90,8 @@ class AnotherDiscord(World):
                 return _json(said.body, headers, said.status)
             if result is None:
                 return web.Response(status=204, headers=headers)
-            return _json(result, headers)
+            created = request.method == "POST" and request.path.endswith(("/threads", "/emojis", "/commands"))
+            return _json(result, headers, 201 if created else 200)
 
         return answer
 
@@ -113,13 +113,16 @@ class AnotherDiscord(World):
         ]
         assert found, f"there is no message {message_id}"
         channel, message = found[0]
-        assert message.seen_by in (None, str(member_id)), "the message is somebody else's alone"
+        may = self.permissions_of(member_id, channel) & bits.VIEW and message.seen_by in (None, str(member_id))
+        assert may, "the member does not see the message"
         component = next((one for one in walk(message.json["components"]) if one.get("custom_id") == custom_id), None)
         assert component, f"the message has no component {custom_id}"
         assert not component.get("disabled"), f"{custom_id} cannot be pressed"
         data: Json = {"component_type": component["type"], "custom_id": custom_id, "id": component["id"]}
         if component["type"] != 2:
             data["values"] = [str(value) for value in values]
+            offered = {option["value"] for option in component.get("options", [])} or set(data["values"])
+            assert set(data["values"]) <= offered, f"{custom_id} does not offer {data['values']}"
             if component["type"] != 3:
                 data["resolved"] = resolved(self, data["values"])
         return await self.interactions.send(interactions.COMPONENT, member_id, channel, data, message)
@@ -190,7 +193,7 @@ def routes(discord: AnotherDiscord) -> list[tuple[str, str, Handler, limits.Limi
         return d.message(channel(call), call.message)
 
     def read(call: Call) -> Json:
-        d.require(channel(call), HISTORY)
+        d.require(channel(call), bits.HISTORY)
         return d.readable(message(call).json, d.privileged)
 
     def of_app(call: Call) -> str | None:
@@ -214,7 +217,7 @@ def routes(discord: AnotherDiscord) -> list[tuple[str, str, Handler, limits.Limi
         return call.app, call.token, call.message
 
     def me(call: Call) -> Json:
-        return {**d.users[str(d.bot_user_id)], "verified": True, "mfa_enabled": False, "flags": 0}
+        return {**d.users[str(d.bot_user_id)], "verified": True, "mfa_enabled": False, "locale": "en-US"}
 
     def nick(call: Call) -> Json:
         member = d.members[str(d.bot_user_id)]
@@ -226,12 +229,7 @@ def routes(discord: AnotherDiscord) -> list[tuple[str, str, Handler, limits.Limi
     chan, msg, told = "/channels/{channel}", "/channels/{channel}/messages/{message}", hook + "/messages/{message}"
     table: list[tuple[str, str, Handler, limits.Limit | None]] = [
         ("GET", "/users/@me", me, None),
-        (
-            "GET",
-            "/users/@me/guilds",
-            lambda c: [{k: application.guild(d)[k] for k in ("id", "name", "icon", "features")}],
-            None,
-        ),
+        ("GET", "/users/@me/guilds", lambda c: [application.my_guild(d)], None),
         ("POST", "/users/@me/channels", lambda c: channels.open_direct_message(d, c.body), None),
         ("GET", "/applications/@me", lambda c: application.application(d), None),
         ("GET", "/oauth2/applications/@me", lambda c: application.application(d), None),

@@ -10,18 +10,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from tests.support.another_discord import bits
 from tests.support.another_discord.errors import Json, refusal, snowflake
 
 EPOCH = 1420070400000
-ALL = (1 << 53) - 1
-ADMINISTRATOR, MANAGE_CHANNELS, VIEW, SEND, MANAGE_MESSAGES = 1 << 3, 1 << 4, 1 << 10, 1 << 11, 1 << 13
-EMBED, ATTACH, HISTORY, MENTION_EVERYONE = 1 << 14, 1 << 15, 1 << 16, 1 << 17
-MANAGE_THREADS, CREATE_THREADS, CREATE_PRIVATE, SEND_IN_THREADS = 1 << 34, 1 << 35, 1 << 36, 1 << 38
-EVERYONE = VIEW | SEND | EMBED | ATTACH | HISTORY | CREATE_THREADS | CREATE_PRIVATE | SEND_IN_THREADS | 1 << 6 | 1 << 31
-TEXT, DM, VOICE, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 2, 11, 12, 15
-V2, EPHEMERAL, LOADING, HAS_THREAD, SUPPRESS_EMBEDS, SILENT = 1 << 15, 1 << 6, 1 << 7, 1 << 5, 1 << 2, 1 << 12
-MESSAGE_CONTENT = 1 << 15
-PRIVILEGED = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 
 
 @dataclass
@@ -69,19 +61,19 @@ class World:
         self.other_application_id = self._user("Somebody else", bot=True)
         self.member_id, self.admin_id, self.owner_id = (self._user(name) for name in ("Mara", "Ada", "Olaf"))
         self.guild_id = int(self.new_id())
-        self.roles = {str(self.guild_id): self._role(str(self.guild_id), "@everyone", EVERYONE)}
+        self.roles = {str(self.guild_id): self._role(str(self.guild_id), "@everyone", bits.EVERYONE)}
         admins, bots = self.new_id(), self.new_id()
         self.roles |= {
-            admins: self._role(admins, "Admins", ADMINISTRATOR),
-            bots: self._role(bots, "Stand-in", EVERYONE),
+            admins: self._role(admins, "Admins", bits.ADMINISTRATOR),
+            bots: self._role(bots, "Stand-in", bits.EVERYONE),
         }
         for user, roles in ((self.admin_id, [admins]), (self.bot_user_id, [bots]), (self.member_id, [])):
             self._member(user, roles)
         self._member(self.owner_id, [])
         self._member(self.other_application_id, [])
-        self.channel_id = int(self._channel(TEXT, "games")["id"])
-        self.forum_id = int(self._channel(FORUM, "posts", available_tags=[])["id"])
-        self.voice_id = int(self._channel(VOICE, "table talk", bitrate=64000, user_limit=0)["id"])
+        self.channel_id = int(self._channel(bits.TEXT, "games")["id"])
+        self.forum_id = int(self._channel(bits.FORUM, "posts", available_tags=[])["id"])
+        self.voice_id = int(self._channel(bits.VOICE, "table talk", bitrate=64000, user_limit=0)["id"])
         other = self.add_message(self.channel(self.channel_id), str(self.other_application_id), content="Not yours")
         self.other_message_id = int(other.id)
 
@@ -93,17 +85,20 @@ class World:
     def _user(self, name: str, bot: bool = False) -> int:
         item_id = self.new_id()
         common: Json = {"discriminator": "0000" if bot else "0", "avatar": None, "public_flags": 0, "bot": bot}
+        common |= {"flags": 0, "primary_guild": None}
         self.users[item_id] = {"id": item_id, "username": name.lower().replace(" ", "_"), "global_name": name, **common}
         return int(item_id)
 
     def _role(self, item_id: str, name: str, permissions: int) -> Json:
-        look: Json = {"color": 0, "colors": {"primary_color": 0}, "hoist": False, "icon": None, "unicode_emoji": None}
+        look: Json = {"color": 0, "hoist": False, "icon": None, "unicode_emoji": None}
+        look["colors"] = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
         more: Json = {"managed": False, "mentionable": False, "position": 0, "flags": 0}
         return {"id": item_id, "name": name, "permissions": str(permissions), **look, **more}
 
     def _member(self, user: int, roles: list[str]) -> None:
         member: Json = {"user": self.users[str(user)], "nick": None, "avatar": None, "roles": roles, "joined_at": now()}
         self.members[str(user)] = {**member, "deaf": False, "mute": False, "flags": 0, "pending": False}
+        self.members[str(user)] |= dict.fromkeys(("banner", "communication_disabled_until", "premium_since"))
 
     def _channel(self, kind: int, name: str, **more: Any) -> Json:
         place: Json = {"guild_id": str(self.guild_id), "parent_id": None, "position": len(self.channels)}
@@ -113,17 +108,18 @@ class World:
         self.channels[channel["id"]] = channel
         return channel
 
-    def add_message(self, channel: Json, author: str, **fields: Any) -> Message:
+    def add_message(self, channel: Json, author: str, seen_by: str | None = None, **fields: Any) -> Message:
         """Put a message into a channel, without any check and any event, and return it."""
         user = self.users[author]
         empty: Json = {"content": "", "embeds": [], "components": [], "attachments": [], "mentions": [], "flags": 0}
         common: Json = {"mention_roles": [], "mention_everyone": False, "pinned": False, "tts": False, "type": 0}
         times: Json = {"timestamp": now(), "edited_timestamp": None}
         json = {"id": self.new_id(), "channel_id": channel["id"], "author": user, **empty, **common, **times, **fields}
-        message = Message(json)
+        message = Message(json, seen_by=seen_by)
         self.messages.setdefault(channel["id"], {})[message.id] = message
-        channel["last_message_id"] = message.id
-        if "thread_metadata" in channel:
+        if seen_by is None:
+            channel["last_message_id"] = message.id
+        if seen_by is None and "thread_metadata" in channel:
             json["position"] = channel["total_message_sent"]
             channel["message_count"] += 1
             channel["total_message_sent"] += 1
@@ -146,15 +142,15 @@ class World:
         """Return the permissions of a member in a channel; in a direct message, all that matter there."""
         member, parent = self.members.get(str(user)), self.channels.get(channel.get("parent_id") or "", channel)
         if "guild_id" not in channel:
-            return VIEW | SEND | EMBED | ATTACH | HISTORY
+            return bits.VIEW | bits.SEND | bits.EMBED | bits.ATTACH | bits.HISTORY
         if member is None:
             return 0
         roles = [str(self.guild_id), *member["roles"]]
         granted = 0
         for role in roles:
             granted |= int(self.roles[role]["permissions"])
-        if granted & ADMINISTRATOR or int(user) == self.owner_id:
-            return ALL
+        if granted & bits.ADMINISTRATOR or int(user) == self.owner_id:
+            return bits.ALL
         overwrites = {one["id"]: one for one in parent["permission_overwrites"]}
         for group in ([roles[0]], roles[1:], [str(user)]):
             found = [overwrites[item_id] for item_id in group if item_id in overwrites]
@@ -162,10 +158,7 @@ class World:
                 granted &= ~int(one["deny"])
             for one in found:
                 granted |= int(one["allow"])
-        if not granted & VIEW:
-            return 0
-        sends = granted & (SEND_IN_THREADS if "thread_metadata" in channel else SEND)
-        return granted if sends else granted & ~(EMBED | ATTACH | MENTION_EVERYONE)
+        return granted if granted & bits.VIEW else 0
 
     @property
     def permissions(self) -> int:
@@ -176,14 +169,14 @@ class World:
     def permissions(self, value: int) -> None:
         channel, bot = self.channels[str(self.channel_id)], str(self.bot_user_id)
         others = [one for one in channel["permission_overwrites"] if one["id"] != bot]
-        mine = {"id": bot, "type": 1, "allow": str(value), "deny": str(ALL & ~value)}
+        mine = {"id": bot, "type": 1, "allow": str(value), "deny": str(bits.ALL & ~value)}
         channel["permission_overwrites"] = [*others, mine]
         self.publish("CHANNEL_UPDATE", channel)
 
     def require(self, channel: Json, *permissions: int) -> None:
         """Raise 50001 if the bot cannot see the channel, 50013 if it lacks one of the permissions."""
         has = self.permissions_of(self.bot_user_id, channel)
-        if not has & VIEW:
+        if not has & bits.VIEW:
             raise refusal(50001)
         if any(not has & permission for permission in permissions):
             raise refusal(50013)
@@ -201,19 +194,25 @@ class World:
         bot = str(self.bot_user_id)
         mentioned = any(user["id"] == bot for user in message["mentions"])
         private = "guild_id" not in self.channels.get(message["channel_id"], {"guild_id": ""})
-        if intents & MESSAGE_CONTENT or private or mentioned or message["author"]["id"] == bot:
+        if intents & bits.MESSAGE_CONTENT or private or mentioned or message["author"]["id"] == bot:
             return message
         return {**message, "content": "", "embeds": [], "attachments": [], "components": []}
 
-    def publish_message(self, event: str, message: Json, **more: Any) -> None:
-        """Publish an event of a message, with the fields that only the gateway adds to it."""
-        channel = self.channels.get(message["channel_id"], {})
-        member = self.members.get(message["author"]["id"])
-        if "guild_id" in channel:
+    def publish_message(self, event: str, message: Message, **more: Any) -> None:
+        """Publish an event of a message, with the fields that only the gateway adds to it.
+
+        One that a single member sees has no `guild_id`, and comes with DIRECT_MESSAGES (#4557). Neither it nor a
+        webhook's message has a `member` (developers/events/gateway-events, "Message Create Extra Fields").
+        """
+        channel, member = (
+            self.channels.get(message.json["channel_id"], {}),
+            self.members.get(message.json["author"]["id"]),
+        )
+        if "guild_id" in channel and message.seen_by is None:
             more["guild_id"] = channel["guild_id"]
-            if member is not None:
+            if member is not None and "webhook_id" not in message.json:
                 more["member"] = {key: value for key, value in member.items() if key != "user"}
-        self.publish(event, {**message, **more})
+        self.publish(event, {**message.json, **more})
 
     def close_direct_messages(self, member_id: int) -> None:
         """Let a member refuse the bot's direct messages from now on (50007)."""
