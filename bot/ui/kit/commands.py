@@ -79,6 +79,8 @@ RENAMED = {
     **{"practice": "game practice", "learn": "game learn"},
 }
 """The new names of the commands of 0.1.0 by their old ones, which are answered with the new one."""
+REHEARSAL = "rehearsal"
+"""The command that a rehearsal adds to one server for a while (`bot.rehearsal.person`)."""
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}
 USER_COMMANDS: list[app_commands.ContextMenu] = []
@@ -265,6 +267,10 @@ class SlashCommandTree(app_commands.CommandTree[Any]):
             allowed_contexts=AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             allowed_installs=AppInstallationType(guild=True, user=True),
         )
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Return whether this program answers a command: that of a rehearsal is answered by the rehearsal."""
+        return _path(interaction.data) != REHEARSAL
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Log and answer a command that Discord knows as an older release sent it; name the new one, if it has one."""

@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.app.client import SplendorBot
-from bot.ui.kit.commands import COMMANDS, RENAMED
+from bot.ui.kit.commands import COMMANDS, REHEARSAL, RENAMED
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import private_text
 
@@ -74,6 +74,19 @@ async def test_a_command_of_the_release_before_is_answered_with_its_new_name(fri
         said = private_text(await friends.bo.slash(friends.channel, path))
         assert re.fullmatch(rf"This command is now </{new}:\d+>\.", said), path
         assert friends.env.errors  # the simulated Discord reports them too
+
+
+async def test_the_command_of_a_rehearsal_is_left_to_the_rehearsal(friends: Friends, caplog: pytest.LogCaptureFixture):
+    bot = friends.env.bot
+    assert isinstance(bot, SplendorBot)
+    bot.tree.add_command(app_commands.Command(name=REHEARSAL, description="Rehearse", callback=_nothing))
+    await bot.tree.sync()
+    bot.tree.remove_command(REHEARSAL)
+    caplog.set_level(logging.INFO)
+    caplog.clear()
+    answer = await friends.bo.slash(friends.channel, REHEARSAL)
+    assert not answer.acknowledged
+    assert not [record for record in caplog.records if record.name.startswith(("bot", "discord"))]
 
 
 async def _nothing(_: discord.Interaction[Any]) -> None:
