@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Protocol
 
-from tests.support.loopback.discord_state import DiscordState, thread_json
+from tests.support.loopback.discord_state import DiscordState, overwrites_of, thread_json
 from tests.support.loopback.discord_types import (
     APP,
     BOT,
@@ -446,10 +446,8 @@ class Discord(DiscordState):
         if channel.parent:
             return thread_json(channel, is_archived=self.is_archived(channel))
         place = {"id": str(channel_id), "type": 0, "name": channel.name, "position": 0, "nsfw": False}
-        denied = NEEDED & ~channel.permissions
-        rights = {"id": str(channel.guild_id), "type": 0, "allow": "0", "deny": str(denied)}
         return place | {
-            **{"permission_overwrites": [rights] if denied else [], "guild_id": str(channel.guild_id)},
+            **{"permission_overwrites": overwrites_of(channel), "guild_id": str(channel.guild_id)},
             **{"parent_id": None, "flags": 0},
         }
 

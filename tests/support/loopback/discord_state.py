@@ -57,6 +57,8 @@ from tests.support.loopback.discord_types import (
 from tests.support.loopback.fault_injection import FaultInjection
 from tests.support.loopback.refusals import Refusals
 
+_OUR_RULES = ("allowed_mentions", "embeds")
+"""What violations of this project's own rules begin with; Discord accepts such requests."""
 _MOST_PRIVATE_MESSAGES = 2_000  # older ones are dropped, so that long runs do not fill the memory
 
 
@@ -311,7 +313,7 @@ class DiscordState(FaultInjection, Refusals):
             api_contract.check(asked)
         except AssertionError as violation:
             self.contract_violations.append(str(violation))
-            return next(iter(api_contract.violations(asked)), "")
+            return next((each for each in api_contract.violations(asked) if not each.startswith(_OUR_RULES)), "")
         return ""
 
     def _reader(self, path: str, body: Any) -> int | None:
@@ -426,7 +428,16 @@ class DiscordState(FaultInjection, Refusals):
         place = self.channels[int(channel)]
         if place.parent:
             return 200, thread_json(place, is_archived=self.is_archived(place))
-        return 200, {"id": channel, "type": 0, "name": "splendor", "guild_id": str(place.guild_id)}
+        about = {"id": channel, "type": 0, "name": "splendor", "guild_id": str(place.guild_id)}
+        return 200, about | {"permission_overwrites": overwrites_of(place)}
+
+    def _get_guild(self, guild: str, **_: Any) -> tuple[int, Any]:
+        everyone = {
+            "id": guild,
+            "name": "@everyone",
+            "permissions": str(self.server_permissions.get(int(guild), NEEDED)),
+        }
+        return 200, {"id": guild, "name": self.servers[int(guild)], "roles": [everyone]}
 
     def _post_thread(self, channel: str, *, body: Json, **_: Any) -> tuple[int, Any]:
         parent = self.channels[int(channel)]
@@ -561,6 +572,13 @@ def size_of(picture: bytes) -> Json:
     return {"width": width, "height": height}
 
 
+def overwrites_of(channel: Channel) -> list[Json]:
+    """Return how a channel changes what the bot's invite link asks for, as an overwrite for everyone."""
+    allowed, denied = channel.permissions & ~NEEDED, NEEDED & ~channel.permissions
+    changes = {"id": str(channel.guild_id), "type": 0, "allow": str(allowed), "deny": str(denied)}
+    return [changes] if allowed or denied else []
+
+
 def thread_json(channel: Channel, *, is_archived: bool = False) -> Json:
     """Return a thread that the bot opened, as Discord sends it."""
     archived = {"archived": is_archived, "auto_archive_duration": channel.archives_after, "locked": channel.is_locked}
@@ -580,6 +598,7 @@ _ROUTES = {
     ("PUT", r"/applications/\d+/commands"): DiscordState._put_commands,
     ("GET", r"/applications/\d+/emojis"): DiscordState._get_emojis,
     ("POST", r"/applications/\d+/emojis"): DiscordState._post_emoji,
+    ("GET", r"/guilds/(\d+)"): DiscordState._get_guild,
     ("GET", r"/guilds/\d+/members/(\d+)"): DiscordState._get_member,
     ("POST", r"/users/@me/channels"): DiscordState._post_direct_channel,
     ("GET", r"/channels/(\d+)"): DiscordState._get_channel,
