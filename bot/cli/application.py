@@ -8,6 +8,7 @@ import aiohttp
 import discord
 
 from bot.present.language.words import words_in
+from bot.rehearsal.beliefs import BELIEFS
 from bot.runtime.config import TOKEN_REFUSED, CommandError, Secret
 from bot.ui.kit.permissions import missing_on_server
 
@@ -46,18 +47,14 @@ class Application:
 
     def problems(self) -> list[str]:
         """Return the settings that keep the bot from working, one line each with what to do about it."""
-        found: list[str] = []
-        if self.about.bot_require_code_grant:
-            found.append('On the page "Bot", switch "Requires OAuth2 Code Grant" off: with it, nobody can add the bot.')
         # Without any configuration, the application is older than the choice, and for servers.
-        if self.about.guild_integration_config is None and self.about.user_integration_config is not None:
-            found.append('On the page "Installation", switch "Guild Install" on, so that the bot can join servers.')
-        if self.about.interactions_endpoint_url:
-            found.append(
-                'On the page "General Information", empty "Interactions Endpoint URL": otherwise no command reaches '
-                "the bot."
-            )
-        return found
+        is_for_members = self.about.guild_integration_config is None and self.about.user_integration_config is not None
+        settings = {
+            "the application requires a code grant": self.about.bot_require_code_grant,
+            "servers can install the application": is_for_members,
+            "interactions go to an address": self.about.interactions_endpoint_url,
+        }
+        return [BELIEFS[name].advice for name, is_wrong in settings.items() if is_wrong]
 
     def notes(self) -> list[str]:
         """Return what the operator may like to know about the settings."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
@@ -91,6 +92,10 @@ class Api:
         self.routes: dict[str, Route] = {}
         self.told: list[str] = []
         self.requests = 0
+        self.most_in_a_second = 0
+        self.refused_for_all = 0
+        """Requests that were refused because of the limit of all routes together."""
+        self._last_second: deque[float] = deque()
 
     async def get(self, path: str) -> Reply:
         """Read something."""
@@ -125,6 +130,7 @@ class Api:
                 return reply
             self.told.append(f"Discord asked to wait {wait:.1f} s at {method} {route_of(path)}.")
             self.routes[f"{method} {route_of(path)}"].refused += 1
+            self.refused_for_all += bool(reply.fields.get("global"))
             await asyncio.sleep(wait)
         raise NoAnswer(f"{method} {route_of(path)}")
 
@@ -132,13 +138,20 @@ class Api:
         content, kind = _content(body, files)
         headers = self._headers | ({"Content-Type": kind} if kind else {})
         started = monotonic()
-        self.requests += 1
+        self._count(started)
         async with self._session.request(method, self._base + path, data=content, headers=headers) as response:
             text = await response.text(encoding="utf-8")
             seconds = monotonic() - started
         reply = Reply(response.status, _decoded(text), dict(response.headers), seconds)
         self._measure(f"{method} {route_of(path)}", reply)
         return reply
+
+    def _count(self, now: float) -> None:
+        self.requests += 1
+        self._last_second.append(now)
+        while self._last_second[0] < now - 1:
+            self._last_second.popleft()
+        self.most_in_a_second = max(self.most_in_a_second, len(self._last_second))
 
     def _measure(self, name: str, reply: Reply) -> None:
         route = self.routes.setdefault(name, Route())

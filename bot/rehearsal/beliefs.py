@@ -14,6 +14,8 @@ STATE, SERVER, REFUSALS, LIMITS = (
     f"tests/support/loopback/{name}.py" for name in ("discord_state", "discord_server", "refusals", "limits")
 )
 
+WORLD = "tools/simulation/world/discord_world.py"
+
 
 @dataclass(frozen=True, slots=True)
 class Belief:
@@ -27,7 +29,37 @@ class Belief:
     advice: str = ""
 
 
+_RENEW = "Start the bot of this version: it sends Discord its commands and emojis."
+
 BELIEFS: Mapping[str, Belief] = {
+    # The account.
+    "the application requires a code grant": Belief(
+        False,
+        f"{STATE}: _application",
+        'On the page "Bot", switch "Requires OAuth2 Code Grant" off: with it, nobody can add the bot.',
+    ),
+    "interactions go to an address": Belief(
+        False,
+        f"{STATE}: _application",
+        'On the page "General Information", empty "Interactions Endpoint URL": otherwise no command reaches the bot.',
+    ),
+    "servers can install the application": Belief(
+        True,
+        f"{STATE}: _application",
+        'On the page "Installation", switch "Guild Install" on, so that the bot can join servers.',
+    ),
+    "the channel takes messages": Belief(True, f"{STATE}: _get_channel", "In a forum, rehearse in one of its posts."),
+    "permissions that the bot lacks": Belief(
+        "none", f"{STATE}: _refusal", "Give them to its role: Server Settings → Roles."
+    ),
+    "permissions beyond those that the bot needs": Belief(
+        "none", f"{STATE}: _refusal", "Take them from its role: a stolen token could use them."
+    ),
+    "the bot's commands": Belief("as in this version", f"{STATE}: _put_commands", _RENEW),
+    "the bot's emojis": Belief("as in this version", f"{STATE}: _post_emoji", _RENEW),
+    "enough starts are left": Belief(True, f"{STATE}: _gateway_bot", "Find out why the bot starts so often."),
+    "shards that may start at once": Belief(1, f"{STATE}: _gateway_bot"),
+    "shards": Belief(1, f"{STATE}: _gateway_bot", "The bot starts one after the other by itself."),
     # What Discord refuses.
     "an empty message": Belief("400 50006", f"{LIMITS}: refusal_of"),
     "text of 2,001 characters": Belief("400 50035 content", f"{LIMITS}: refusal_of"),
@@ -92,4 +124,19 @@ BELIEFS: Mapping[str, Belief] = {
     "a message opens an archived thread": Belief(True, f"{REFUSALS}: opened", "Games in quiet threads stop."),
     "editing in a thread that was opened": Belief("done", f"{REFUSALS}: refusal_in"),
     "posting in a closed thread": Belief("403 50083", f"{REFUSALS}: refusal_in"),
+    # Speed and limits.
+    "half of the answers come within 0.25 s": Belief(True, f"{WORLD}: _serve", "Games are slow."),
+    "95 of 100 answers come within 1 s": Belief(True, f"{WORLD}: _serve", "Games are slow at times."),
+    "every answer comes within 3 s": Belief(True, f"{WORLD}: _serve", "Some presses fail."),
+    "limit of posting: requests": Belief(
+        5, f"{WORLD}: limit_routes", "Several games in a channel wait for each other."
+    ),
+    "limit of posting: seconds": Belief(5, f"{WORLD}: limit_routes"),
+    "limit of editing: requests": Belief(
+        5, f"{WORLD}: limit_routes", "Several games in a channel wait for each other."
+    ),
+    "limit of editing: seconds": Belief(5, f"{WORLD}: limit_routes"),
+    "limit of all routes: requests in a second": Belief(
+        50, f"{WORLD}: refusal_beyond_all", "Messages wait when many games are played."
+    ),
 }

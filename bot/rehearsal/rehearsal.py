@@ -62,6 +62,10 @@ class Rehearsal:
         assert name in BELIEFS, f"nothing is believed about {name!r}"
         self.findings.append(Finding(name, seen, note))
 
+    def missed(self, name: str, reason: str) -> None:
+        """Note why nothing was seen of a belief."""
+        self.findings.append(Finding(name, None, reason, is_seen=False))
+
     async def post(
         self, components: Sequence[Json] = (), files: Mapping[str, bytes] | None = None, **others: Any
     ) -> Reply:
@@ -106,4 +110,6 @@ async def run_check(check: Check, rehearsal: Rehearsal) -> None:
         reason = f"the answer has another form ({type(error).__name__}: {error})"
         log.debug("The check %r failed", check.title, exc_info=True)
     seen = {each.name for each in rehearsal.findings}
-    rehearsal.findings += [Finding(name, None, reason, is_seen=False) for name in check.about if name not in seen]
+    for name in check.about:
+        if name not in seen:
+            rehearsal.missed(name, reason)

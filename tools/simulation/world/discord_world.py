@@ -14,6 +14,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.rehearsal.beliefs import BELIEFS
 from tests.support.loopback.discord_server import Discord
 from tests.support.loopback.discord_state import Reply, Request
 from tests.support.loopback.discord_types import (
@@ -47,9 +48,15 @@ FAULTS_OF_THE_BOT = (UNKNOWN_INTERACTION[1]["code"], ALREADY_ACKNOWLEDGED)
 """Codes of errors that are no trouble of Discord: an answer that comes too late, or twice."""
 BUCKET = "X-RateLimit-Bucket"
 """The header of answers on a route that has a limit of its own."""
-BUCKETS = (("POST", r"/channels/\d+/messages", 5, 5.0), ("PATCH", r"/channels/\d+/messages/\d+", 5, 5.0))
+BUCKETS = tuple(
+    (method, path, *(int(str(BELIEFS[f"limit of {what}: {unit}"].value)) for unit in ("requests", "seconds")))
+    for method, path, what in (
+        ("POST", r"/channels/\d+/messages", "posting"),
+        ("PATCH", r"/channels/\d+/messages/\d+", "editing"),
+    )
+)
 """Routes with the most requests and the seconds in which a channel may have them, as Discord has them today."""
-A_SECOND = 50
+A_SECOND = int(str(BELIEFS["limit of all routes: requests in a second"].value))
 """The most requests of the bot in a second, on all routes but those of interactions."""
 GLOBAL = "X-RateLimit-Global"
 """The header of the refusal of a request beyond that."""
