@@ -180,6 +180,26 @@ async def test_a_press_is_answered_ephemerally_and_followed_up(bot: Bot, stand_i
     assert await refused(channel.fetch_message(int(pressed.message["id"]))) == (404, 10008)
 
 
+async def test_a_press_is_deferred_and_then_puts_another_picture_into_its_message(bot: Bot, stand_in: AnotherDiscord):
+    channel = channel_of(bot, stand_in)
+    message = await channel.send(view=Board(), file=discord.File(picture(), "board.png"))
+
+    async def answer(interaction: discord.Interaction) -> None:
+        await interaction.response.defer()
+        new = discord.File(picture(8, 9), "next.png")
+        await interaction.edit_original_response(view=Board(picture="attachment://next.png"), attachments=[new])
+        await interaction.followup.send(view=Board(), file=discord.File(picture(), "board.png"), ephemeral=True)
+        done.set()
+
+    done = asyncio.Event()
+    bot.answer = answer
+    pressed = await stand_in.press(stand_in.member_id, message.id, "take")
+    await asyncio.wait_for(done.wait(), 5)
+    (item,) = items(await channel.fetch_message(message.id))
+    assert (pressed.type, item.media.width, item.media.height) == (6, 8, 9)
+    assert pressed.followups[0]["flags"] == 64 | 1 << 15
+
+
 async def test_an_answer_after_the_time_is_too_late(bot: Bot, stand_in: AnotherDiscord):
     stand_in.interactions.patience = 0.05
     message = await channel_of(bot, stand_in).send(view=Board(picture=None))

@@ -9,7 +9,7 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, FormData
 
 from tests.support.another_discord import media
-from tests.support.another_discord.bits import MANAGE_THREADS, V2
+from tests.support.another_discord.bits import V2
 from tests.support.another_discord.errors import Json
 from tests.support.another_discord.server import AnotherDiscord
 from tests.support.waiting import until
@@ -167,6 +167,21 @@ async def test_a_press_can_change_its_message_and_a_form_of_it_too(wire: Wire):
     assert (await wire("GET", f"{{c}}/messages/{pressed}"))[1]["components"] == []
 
 
+async def test_a_message_that_was_deleted_meanwhile_cannot_be_changed_by_its_press(wire: Wire):
+    await wire.connect(GUILDS)
+    pressed, codes = await pressable(wire), list[Any]()
+
+    async def answer(interaction: Json) -> None:
+        wire.stand_in.delete_message(pressed)
+        codes.append((await wire.respond(interaction, 7, content="Changed"))[1])
+        codes.append((await wire.respond(interaction, 4, content="x" * 2001))[1])
+        codes.append((await wire.respond(interaction, 4, content="It is gone"))[0])
+
+    wire.answer = answer
+    answered = await wire.stand_in.press(wire.stand_in.member_id, pressed, "take")
+    assert (codes, answered.data["content"]) == ([10008, 50035, 200], "It is gone")
+
+
 async def test_pictures_follow_the_attachments_that_an_edit_names(wire: Wire):
     body = {"flags": V2, "components": [GALLERY], "attachments": [{"id": 0, "filename": "board.png"}]}
     sent = (await wire("POST", "{c}/messages", body, {"board.png": b"x"}))[1]
@@ -222,9 +237,7 @@ async def test_a_reply_refers_to_a_message_that_exists(wire: Wire):
 async def test_a_locked_thread_takes_nothing_from_a_bot_that_does_not_manage_threads(wire: Wire):
     thread = (await wire("POST", "{c}/threads", {"name": "Game", "type": 11}))[1]["id"]
     said = (await wire("POST", f"/channels/{thread}/messages", {"content": "x"}))[1]["id"]
-    wire.stand_in.permissions |= MANAGE_THREADS
-    assert (await wire("PATCH", f"/channels/{thread}", {"locked": True, "archived": True}))[0] == 200
-    wire.stand_in.permissions &= ~MANAGE_THREADS
+    wire.stand_in.set_thread(thread, locked=True, archived=True)
     for method, path, body in (
         ("POST", f"/channels/{thread}/messages", {"content": "x"}),
         ("PATCH", f"/channels/{thread}/messages/{said}", {"content": "x"}),

@@ -164,11 +164,15 @@ def delete(world: World, channel: Json) -> Json:
     """Delete a channel (MANAGE_CHANNELS) or a thread (MANAGE_THREADS, also for its owner); close a direct message."""
     if "guild_id" not in channel:
         return channel
-    is_thread = "thread_metadata" in channel
-    world.require(channel, bits.MANAGE_THREADS if is_thread else bits.MANAGE_CHANNELS)
+    world.require(channel, bits.MANAGE_THREADS if "thread_metadata" in channel else bits.MANAGE_CHANNELS)
+    return remove(world, channel)
+
+
+def remove(world: World, channel: Json) -> Json:
+    """Take a channel, with its threads, or a thread away."""
     del world.channels[channel["id"]]
     world.messages.pop(channel["id"], None)
-    if is_thread:
+    if "thread_metadata" in channel:
         world.publish("THREAD_DELETE", {key: channel[key] for key in ("id", "guild_id", "parent_id", "type")})
     else:
         for thread in [one for one in world.channels.values() if one.get("parent_id") == channel["id"]]:

@@ -118,9 +118,12 @@ class Interactions:
         if kind in (REPLY, DEFERRED):
             answer.original = self._say(answer, data, uploads, loading=kind == DEFERRED)
         elif kind == UPDATE and answer.source:
-            messages.check_thread(self._world, self._channel(answer), sends=False)
+            channel = self._channel(answer)
+            messages.check_thread(self._world, channel, sends=False)
+            if answer.source.id not in self._world.messages.get(channel["id"], {}):
+                raise refusal(10008)
+            messages.edit(self._world, channel, answer.source, data, uploads, "data.")
             answer.original = answer.source
-            messages.edit(self._world, self._channel(answer), answer.source, data, uploads, "data.")
         elif kind == DEFERRED_UPDATE:
             answer.original = answer.source
         elif kind == CHOICES:

@@ -15,7 +15,7 @@ from tests.support.another_discord.components import walk
 from tests.support.another_discord.errors import Json, Refusal, refusal, snowflake
 from tests.support.another_discord.gateway import Gateway, start_limit
 from tests.support.another_discord.interactions import Answer, Interactions, filled_in, resolved
-from tests.support.another_discord.world import World
+from tests.support.another_discord.world import World, now
 
 Handler = Callable[["Call"], Any]
 HEADERS = {"Via": "1.1 google", "Server": "cloudflare"}
@@ -104,15 +104,28 @@ class AnotherDiscord(World):
             return web.Response(status=404, text="This content is no longer available.")
         return web.Response(body=content, content_type=kind)
 
+    def _find(self, message_id: int | str) -> tuple[Json, messages.Message]:
+        found = [channel for channel, inside in self.messages.items() if str(message_id) in inside]
+        assert found, f"there is no message {message_id}"
+        return self.channels[found[0]], self.messages[found[0]][str(message_id)]
+
+    def delete_message(self, message_id: int | str) -> None:
+        """Delete a message as a moderator."""
+        messages.delete(self, *self._find(message_id))
+
+    def set_thread(self, thread_id: int | str, **state: Any) -> None:
+        """Change `archived` or `locked` of a thread as a moderator."""
+        thread = self.channel(thread_id)
+        thread["thread_metadata"] |= {**state, "archive_timestamp": now()}
+        self.publish("THREAD_UPDATE", thread)
+
+    def delete_channel(self, channel_id: int | str) -> None:
+        """Delete a channel or a thread as a moderator."""
+        channels.remove(self, self.channel(channel_id))
+
     async def press(self, member_id: int, message_id: int | str, custom_id: str, values: Any = ()) -> Answer:
         """Press a button, or choose values of a select menu, as a member who sees the message."""
-        found = [
-            (self.channels[item_id], inside[str(message_id)])
-            for item_id, inside in self.messages.items()
-            if str(message_id) in inside
-        ]
-        assert found, f"there is no message {message_id}"
-        channel, message = found[0]
+        channel, message = self._find(message_id)
         may = self.permissions_of(member_id, channel) & bits.VIEW and message.seen_by in (None, str(member_id))
         assert may, "the member does not see the message"
         component = next((one for one in walk(message.json["components"]) if one.get("custom_id") == custom_id), None)
@@ -130,9 +143,8 @@ class AnotherDiscord(World):
     async def command(self, member_id: int, name: str, *, in_channel: int | None = None, **options: Any) -> Answer:
         """Use a slash command; `name` may go on with a group and a subcommand: "table new"."""
         data = self._command_data(name, options)
-        return await self.interactions.send(
-            interactions.COMMAND, member_id, self.channel(in_channel or self.channel_id), data
-        )
+        channel = self.channel(in_channel or self.channel_id)
+        return await self.interactions.send(interactions.COMMAND, member_id, channel, data)
 
     async def type_option(self, member_id: int, name: str, option: str, text: str) -> Answer:
         """Type into an option with suggestions; the answer's data has the `choices`."""
@@ -163,9 +175,9 @@ class AnotherDiscord(World):
         given: list[Json] = []
         for key, value in options.items():
             sent = str(value) if types[key] in (6, 7, 8, 9, 11) else value
-            given.append(
-                {"name": key, "type": types[key], "value": sent} | ({"focused": True} if key == focused else {})
-            )
+            given.append({"name": key, "type": types[key], "value": sent})
+            if key == focused:
+                given[-1]["focused"] = True
         for step in reversed(path):
             given = [{"name": step["name"], "type": step["type"], "options": given}]
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": given}
@@ -175,9 +187,8 @@ class AnotherDiscord(World):
 
 def _json(body: Any, headers: dict[str, str], status: int = 200) -> web.Response:
     """Return an answer of exactly Discord's content type, without a charset."""
-    return web.Response(
-        body=json.dumps(body).encode(), status=status, headers={**headers, "Content-Type": "application/json"}
-    )
+    headers = {**headers, "Content-Type": "application/json"}
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=headers)
 
 
 def routes(discord: AnotherDiscord) -> list[tuple[str, str, Handler, limits.Limit | None]]:
