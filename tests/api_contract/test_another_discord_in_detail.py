@@ -167,6 +167,17 @@ async def test_a_press_can_change_its_message_and_a_form_of_it_too(wire: Wire):
     assert (await wire("GET", f"{{c}}/messages/{pressed}"))[1]["components"] == []
 
 
+async def test_a_press_makes_an_archived_thread_active(wire: Wire):
+    await wire.connect(GUILDS)
+    thread = (await wire("POST", "{c}/threads", {"name": "Game", "type": 11}))[1]["id"]
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Take", "custom_id": "take"}]}
+    sent = (await wire("POST", f"/channels/{thread}/messages", {"content": "Press", "components": [row]}))[1]["id"]
+    wire.stand_in.set_thread(thread, archived=True)
+    wire.answer = lambda interaction: wire.respond(interaction, 7, content="Changed")
+    assert (await wire.stand_in.press(wire.stand_in.member_id, sent, "take")).type == 7
+    assert (await wire("GET", f"/channels/{thread}"))[1]["thread_metadata"]["archived"] is False
+
+
 async def test_a_message_that_was_deleted_meanwhile_cannot_be_changed_by_its_press(wire: Wire):
     await wire.connect(GUILDS)
     pressed, codes = await pressable(wire), list[Any]()
@@ -256,6 +267,7 @@ async def test_a_post_in_a_forum_begins_with_a_message_of_its_id(wire: Wire):
     status, post = await wire("POST", path + "/threads", {"name": "Table", "message": {"content": "Come in"}})
     assert (status, post["type"], post["message"]["id"]) == (201, 11, post["id"])
     assert await wire("POST", path + "/threads", {"name": "Table"}) == (400, 50035)
+    assert (await wire("DELETE", f"/channels/{post['id']}"))[0] == 200, "nobody has answered it"
     voice = f"/channels/{wire.stand_in.voice_id}/threads"
     assert await wire("POST", voice, {"name": "Talk", "type": 11}) == (400, 50024)
 

@@ -161,10 +161,15 @@ def _edit_thread(world: World, thread: Json, body: Json) -> Json:
 
 
 def delete(world: World, channel: Json) -> Json:
-    """Delete a channel (MANAGE_CHANNELS) or a thread (MANAGE_THREADS, also for its owner); close a direct message."""
+    """Delete a channel (MANAGE_CHANNELS) or a thread (MANAGE_THREADS); close a direct message.
+
+    The owner of a forum's post that nobody answered may delete it too (disnake #745).
+    """
     if "guild_id" not in channel:
         return channel
-    world.require(channel, bits.MANAGE_THREADS if "thread_metadata" in channel else bits.MANAGE_CHANNELS)
+    own = channel.get("owner_id") == str(world.bot_user_id) and "applied_tags" in channel
+    if not (own and channel["message_count"] <= 1):
+        world.require(channel, bits.MANAGE_THREADS if "thread_metadata" in channel else bits.MANAGE_CHANNELS)
     return remove(world, channel)
 
 

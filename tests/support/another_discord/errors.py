@@ -35,7 +35,7 @@ KNOWN = {
     50034: (400, "You can only bulk delete messages that are under 14 days old."),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
-    160002: (400, "Cannot reply without permission to read message history"),
+    160002: (403, "Cannot reply without permission to read message history"),
     160004: (400, "A thread has already been created for this message"),
 }
 

@@ -124,7 +124,10 @@ class AnotherDiscord(World):
         channels.remove(self, self.channel(channel_id))
 
     async def press(self, member_id: int, message_id: int | str, custom_id: str, values: Any = ()) -> Answer:
-        """Press a button, or choose values of a select menu, as a member who sees the message."""
+        """Press a button, or choose values of a select menu, as a member who sees the message.
+
+        In an archived thread, the member's client first makes the thread active, if the member may write there (#8474).
+        """
         channel, message = self._find(message_id)
         may = self.permissions_of(member_id, channel) & bits.VIEW and message.seen_by in (None, str(member_id))
         assert may, "the member does not see the message"
@@ -138,6 +141,9 @@ class AnotherDiscord(World):
             assert set(data["values"]) <= offered, f"{custom_id} does not offer {data['values']}"
             if component["type"] != 3:
                 data["resolved"] = resolved(self, data["values"])
+        locked = channel.get("thread_metadata", {}).get("locked")
+        if not locked and self.permissions_of(member_id, channel) & bits.SEND_IN_THREADS:
+            messages.unarchive(self, channel)
         return await self.interactions.send(interactions.COMPONENT, member_id, channel, data, message)
 
     async def command(self, member_id: int, name: str, *, in_channel: int | None = None, **options: Any) -> Answer:
