@@ -26,7 +26,7 @@ def seat_emblem(seat: int, size: int, theme: Theme) -> Image.Image:
 @cached_sprite
 def seat_badge(seat: int, size: int, theme: Theme) -> Image.Image:
     """Return a seat's emblem in a golden circle of `size` pixels: the badge of shapes that the seat changed."""
-    draw = SmoothDraw(size, size)
+    draw = SmoothDraw(size, size, hard=True)
     draw.circle(size / 2, size / 2, size / 2 - 0.5, theme.tab)
     draw.circle(size / 2, size / 2, size / 2 - 2.5, theme.glow)
     sprite = draw.finish()

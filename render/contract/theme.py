@@ -50,7 +50,7 @@ class Sizes:
     strip: int = 46  # height of a line of the strip with the last move
     card_height: int = 188
     deck_width: int = 96
-    tile: int = 134
+    tile: int = 160
     tile_height: int = 112
     town_height: int = 190
     post_height: int = 88

@@ -41,6 +41,7 @@ def face_boxes(card: CardFace, width: int, height: int) -> CardBoxes:
         double=card.bonuses > 1 or is_double_gold(card),
         signs=len(signs_beside_price(card)) + any(card.discards),
         towers=min(len(card.towers) + len(card.removed_towers), 3),
+        has_badge=len(card.towers) == len(card.new_towers) == 1,
     )
 
 
@@ -63,11 +64,13 @@ def card_boxes(
     double: bool = False,
     signs: int = 0,
     towers: int = 0,
+    has_badge: bool = False,
 ) -> CardBoxes:
     """Return the boxes of a card face with this many kinds of gems in its price.
 
     A `double` bonus has a second gem half beneath the first, which moves the letter to the left. The price is at the
-    foot: up to two kinds below each other, more in two columns. The address, signs and towers stand above the price.
+    foot: up to two kinds below each other, more in two columns. Signs stand in the header, address and towers above the
+    price; with `has_badge`, that of the seat that took the card before it may stand between address and towers.
     """
     is_narrow = width < NARROW
     edge = 5 if is_narrow else 7
@@ -93,21 +96,15 @@ def card_boxes(
     top, floor = header.h + 5, costs[0].y - 3 if costs else bottom
     tab = max(34, height * 18 // 100)
     address = Box(edge, top, tab * 4 // 3, tab)
-    room = Box(address.right + 3, top, width - edge - address.right - 3, floor - top)
-    sign_boxes, tower_boxes = _in_room(room, signs, towers)
+    left = address.right + (42 if has_badge else 11)  # a new tower has a golden ground around it
+    wide = min(38, (width - edge - left) // max(towers, 1) - 3, (floor - top) * 9 // 13)
+    tower_boxes = Box(left, top, wide, wide * 13 // 9).repeated(towers, wide + 3)
+    right = letter.right - header.h * (69 if signs < 2 else 43) // 100  # with two signs, the letter is "="
+    first = prestige.right if signs < 2 else edge  # such a card has no prestige
+    side = min(header.h - 13, (right - first - 3 * (signs - 1)) // max(signs, 1))
+    sign_boxes = Box(right - signs * (side + 3) + 3, (header.h - side) // 2, side, side).repeated(signs, side + 3)
+    letter = replace(letter, x=right, w=letter.right - right) if signs else letter
     return CardBoxes(header, prestige, letter, bonus, second, costs, address, sign_boxes, tower_boxes)
-
-
-def _in_room(room: Box, signs: int, towers: int) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
-    """Return boxes for signs and towers side by side or, in a tall box, above each other."""
-    count = max(signs + towers, 1)
-    if room.h > 2 * room.w:
-        side = min(46, room.w)
-        places = Box(room.x, room.y, side, side).repeated(count, down=side + 3)
-    else:
-        wide = min(46, room.w // count - 3, room.h if signs else room.h * 9 // 13)
-        places = Box(room.x, room.y, wide, wide if signs else wide * 13 // 9).repeated(count, wide + 3)
-    return tuple(places[:signs]), tuple(places[signs : signs + towers])
 
 
 def free_box(boxes: CardBoxes, width: int, sizes: Sequence[tuple[int, int]]) -> Box | None:

@@ -59,14 +59,14 @@ def count_boxes(width: int, height: int, digits: int = 1) -> CountBoxes:
 
 
 def pile_boxes(width: int, height: int) -> PileBoxes:
-    """Return the boxes of a pile: the tokens, their number, their letter and the change, side by side."""
-    number, letter, change = 32, 40, 50
+    """Return the boxes of a pile side by side: tokens, letter, number and, attached to that, the change."""
+    number, letter, change = 30, 40, 46
     side = min(height - STACK_DEPTH, width - number - letter - change)
-    spare = (width - side - number - letter - change) // 4
-    tokens = Box(spare, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
-    count = Box(tokens.right + spare // 2, 0, number, height)
-    place = Box(count.right + 4, 0, letter, height)
-    return PileBoxes(tokens, count, place, Box(place.right + spare, (height - 38) // 2, change, 38))
+    spare = max(width - side - number - letter - change, 0)
+    tokens = Box(spare // 6, (height - side - STACK_DEPTH) // 2, side, side + STACK_DEPTH)
+    place = Box(tokens.right + 4, 0, letter, height)
+    count = Box(place.right + 1, 0, number, height)
+    return PileBoxes(tokens, count, place, Box(count.right, 2, change, 34))
 
 
 def supply_boxes(width: int, height: int, symbol: int) -> CountBoxes:

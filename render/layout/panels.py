@@ -27,9 +27,6 @@ _COLUMN = 94
 _COUNT, _BONUS, _CHANGE = 51, 52, 34
 """Widths of a count of tokens, of one of bonuses, and of a change or of the prestige behind a bonus."""
 
-_BEFORE_CHANGE = 2
-"""Pixels between a count and its change; there are at least three times as many between that and the next count."""
-
 _PRESTIGE = 84
 """Width of the prestige, which is as high as both lines."""
 
@@ -85,22 +82,24 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     left = prestige.right + 8
     avatar = Box(left, first, _LINE, _LINE)
     name = Box(avatar.right + 6, first, HEAD_WIDTH - avatar.right - 8, _LINE + 3)  # with room for descenders
-    change = Box(left, second + 4, _CHANGE, _LINE - 8)  # beside the prestige
-    pennant = Box(change.right + 2, second + 3, 20, _LINE - 6)  # clear of the name
-    room = Box(pennant.right + 3, second, _TILES, _LINE)
+    change = Box(prestige.right + 1, second + 4, _CHANGE, _LINE - 8)
+    pennant = Box(change.right + 7, second + 3, 18, _LINE - 6)  # clear of the name and the change
+    room = Box(pennant.right + 7, second, _TILES, _LINE)
     tile_places, tile_count = _tile_places(room, tiles, reserved_tiles)
     total = Box(room.right + 1, second, HEAD_WIDTH - 4 - room.right, _LINE)
 
     across = HEAD_WIDTH + 4
     columns = [across + at * _COLUMN for at in range(6)]
-    bonuses = tuple(_changing(Box(x, first, _BONUS, _LINE)) for x in columns[:5])
-    tokens = tuple(_changing(Box(x, second, _COUNT, _LINE)) for x in columns)
-    cards = Box(columns[5], first, _COLUMN - 10, _LINE)
-    left, right = across + 6 * _COLUMN + 2, width - 5
+    bonuses = tuple(_changing(Box(x, first, _BONUS, _LINE), 0) for x in columns[:5])
+    tokens = tuple(_changing(Box(x, second, _COUNT, _LINE), 7) for x in columns)
+    cards = Box(columns[5], first, 68, _LINE)
+    left, right = cards.right + 6 if supplies else tokens[5].change.right + 3, width - 5
     pitch = (right - left) // MOST_RESERVED  # with room beside the gem for the number that is missing
     if supplies > _MOST_SUPPLIES_BESIDE_FLAT_CARDS:
         pitch //= 2
-    reserved = Box(left, first, pitch - 4, _LINE).repeated(MOST_RESERVED, pitch)
+    high = _LINE if supplies else _PITCH + _LINE
+    reserved = Box(left, first, pitch - 4, high).repeated(MOST_RESERVED, pitch)
+    left = tokens[5].change.right + 10
     rooms = (Box(left, second, right - left, _LINE), Box(reserved[-1].right, first, right - reserved[-1].right, _LINE))
     return PanelBoxes(
         avatar,
@@ -118,9 +117,9 @@ def panel_boxes(width: int, tiles: int = 0, reserved_tiles: int = 0, *, supplies
     )
 
 
-def _changing(count: Box) -> ChangingBoxes:
-    """Return the boxes of a count and of what stands right of it."""
-    return ChangingBoxes(count, Box(count.right + _BEFORE_CHANGE, count.y + 3, _CHANGE, _LINE - 7))
+def _changing(count: Box, lower: int) -> ChangingBoxes:
+    """Return the boxes of a count and of what is attached at its right, so much lower and raised a little."""
+    return ChangingBoxes(count, Box(count.right + 1, count.y - lower // 3, _CHANGE, _LINE - lower))
 
 
 def _tile_places(room: Box, own: int, reserved: int) -> tuple[tuple[Box, ...], Box]:

@@ -4,10 +4,11 @@ from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 from bot.rules import EXPANSIONS
-from render import LIGHT, Board, CardBack, CardRow, Curve, Gap, Mark, Sign
+from data.gems import Gem
+from render import LIGHT, Board, CardBack, CardFace, CardRow, Curve, Gap, Mark, Sign
 from render.contract.geometry import Box
 from render.layout.board import board_boxes
-from render.layout.cards import SHORTFALL, card_boxes, free_box
+from render.layout.cards import SHORTFALL, card_boxes, face_boxes, free_box
 from render.layout.chart import bands_of, spread, widest
 from render.layout.counts import SUPPLY_SIGN, count_boxes, pile_boxes, pill_boxes, supply_boxes
 from render.layout.hand import hand_boxes
@@ -136,6 +137,8 @@ def test_a_change_in_the_bank_stands_free_on_a_plate(name):
         plate = pile_boxes(pile.w, pile.h).change
         assert cap >= 24
         assert plate.h >= cap + 3
+        parts = pile_boxes(pile.w, pile.h)
+        assert plate.x - parts.count.right < 2 < 6 <= pile.w - plate.right, "it belongs to this count"
         for text in ("+2", f"{MINUS}7"):
             assert fit(text, Style(Typeface.NARROW, cap), 1000).width <= plate.w
         assert not fit("+10", Style(Typeface.NARROW, cap), plate.w, shrink=0.6).is_cut
@@ -161,6 +164,13 @@ def test_the_prestige_of_a_player_is_as_high_as_both_lines_of_counts():
 def test_the_flag_of_the_start_player_is_clear_of_the_name():
     boxes = panel_boxes(PANEL.w)
     assert boxes.start.y >= boxes.name.bottom
+
+
+def test_the_flag_of_the_start_player_stands_apart_from_a_change_of_prestige_and_from_tiles():
+    boxes = panel_boxes(PANEL.w, 2)
+    assert boxes.prestige.change.x - boxes.prestige.count.right <= 1
+    assert boxes.start.x - boxes.prestige.change.right >= 7
+    assert boxes.tiles[0].x - boxes.start.right >= 7
 
 
 @every_case("name", BOARDS)
@@ -195,7 +205,8 @@ def test_parts_of_a_card_do_not_overlap(size, kinds):
 @every_case("size", [(197, SIZES.card_height), (132, SIZES.card_height), (300, 376)])
 def test_signs_cover_neither_price_nor_address(size, kinds, signs):
     boxes = card_boxes(*size, kinds, signs=signs)
-    assert_no_overlap([boxes.header, boxes.address, *boxes.costs, *boxes.signs], Box(0, 0, *size))
+    header = [boxes.bonus, boxes.letter, *([boxes.prestige] if signs < 2 else [])]
+    assert_no_overlap([*header, boxes.address, *boxes.costs, *boxes.signs], Box(0, 0, *size))
     assert all(box.w >= 34 for box in boxes.signs)
     assert len(boxes.signs) == signs
 
@@ -243,6 +254,13 @@ def test_parts_of_a_post_do_not_overlap(coats, kinds):
 def test_parts_of_a_tile_do_not_overlap(kinds, size):
     boxes = tile_boxes(*size, kinds)
     assert_no_overlap([boxes.prestige, *boxes.needs], Box(0, 0, *size))
+
+
+@every_case("kinds", range(1, 4))
+def test_prices_of_a_noble_in_the_column_are_clear_of_prestige_and_missing_bonuses(kinds):
+    boxes = tile_boxes(SIZES.tile, SIZES.tile_height, kinds)
+    widest = fit(f"{MINUS}10", Style(Typeface.NARROW, SIZES.missing), 1000).width + 6
+    assert max(need.right for need in boxes.needs) + 9 <= min(boxes.prestige.x, SIZES.tile - widest)
 
 
 @every_case("kinds", range(1, 6))
@@ -301,6 +319,11 @@ def test_a_change_is_closer_to_its_count_than_to_the_next():
             assert 0 < before < behind / 2
 
 
+def test_the_prestige_behind_a_bonus_adjoins_it_like_a_second_part_of_one_card():
+    for each in panel_boxes(PANEL.w).bonuses:
+        assert (each.change.x, each.change.y, each.change.h) == (each.count.right + 1, each.count.y, each.count.h)
+
+
 def test_a_change_fits_the_frame_beside_a_count():
     boxes = panel_boxes(PANEL.w)
     for sign in ("+", MINUS):
@@ -315,6 +338,8 @@ def test_a_supply_has_room_for_its_change(supplies):
         boxes = supply_boxes(box.w, box.h, WIDEST_SUPPLY if supplies == 1 else SUPPLY_SIGN)
         assert_no_overlap([boxes.symbol, boxes.number, boxes.letter], Box(0, 0, box.w, box.h))
         assert boxes.letter.w >= 33
+        gold = panel_boxes(PANEL.w, supplies=supplies).tokens[5].change
+        assert boxes.symbol.inside(box).x - gold.right >= 9 or box.y < gold.y, "a change of gold is not its own"
 
 
 def test_a_change_of_a_supply_leaves_a_gap_before_the_next():
@@ -348,11 +373,26 @@ def test_the_number_of_missing_tokens_covers_nothing(width, kinds, signs, towers
     boxes = card_boxes(width, SIZES.card_height, kinds, signs=signs, towers=0 if width < 150 else towers)
     number = free_box(boxes, width, (SHORTFALL, (38, 34)))
     whole = Box(0, 0, width, SIZES.card_height)
-    parts = [boxes.header, boxes.address, *boxes.costs, *boxes.signs, *boxes.towers]
+    parts = [boxes.header, boxes.address, *boxes.costs, *boxes.towers]
     if number is None:
-        assert signs + towers > 0, "the frames of the prices still tell what is missing"
+        assert towers > 0, "the frames of the prices still tell what is missing"
     else:
         assert_no_overlap([*parts, number], whole)
+        assert towers == 3 or (number.right, number.y) == (width - 4, boxes.header.h + 6), "the same corner everywhere"
+
+
+@every_case("kinds", range(1, 5))
+@every_case(("width", "towers"), [(187, 0), (187, 1), (139, 0)])
+def test_the_badge_of_the_seat_that_took_a_card_stays_inside_and_covers_nothing(towers, kinds, width):
+    whole, cost = Box(0, 0, width, SIZES.card_height), (1,) * kinds + (0,) * (6 - kinds)
+    card = CardFace("D01", 1, Gem.ONYX, 1, cost, "1A", towers=(0,) * towers, new_towers=(0,) * towers)
+    boxes = face_boxes(card, whole.w, whole.h)
+    number, badge, tick = free_box(boxes, width, (SHORTFALL,)), badge_box(whole, "address"), badge_box(whole, "tag")
+    assert number is not None
+    for beside in (number, tick):
+        assert_no_overlap([boxes.address, badge, *boxes.towers, *boxes.costs, beside], whole.inset(4))
+        assert min(beside.y, badge.y) >= boxes.header.bottom
+    assert whole.inset(5).contains(badge_box(whole, "inside"))
 
 
 def test_there_is_no_free_box_where_there_is_no_room():

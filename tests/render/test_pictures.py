@@ -151,9 +151,9 @@ def kinds_of_art(theme: Theme) -> dict[str, Image.Image]:
         for level in (1, 2, 3)
         for second in (False, True)
     }
-    found |= {tile.art: tile_sprite(tile, samples.LETTERS, 134, 126, theme) for tile in samples.tiles(10)}
+    found |= {tile.art: tile_sprite(tile, samples.LETTERS, 160, 112, theme) for tile in samples.tiles(10)}
     for city in components().cities:
-        found[city] = tile_sprite(samples.town(city), samples.LETTERS, 134, 214, theme)
+        found[city] = tile_sprite(samples.town(city), samples.LETTERS, 160, 190, theme)
     for card in components().cards.values():
         found.setdefault(
             f"{card.level} {card.bonus.name}",
@@ -202,7 +202,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 
 def test_no_two_towns_that_can_be_in_one_game_look_alike():
-    towns = {number: town_view(number, 134, 214) for number in components().cities}
+    towns = {number: town_view(number, 160, 190) for number in components().cities}
     for one, other in combinations(towns, 2):
         if one[1] != other[1]:  # they are not the two sides of one tile
             assert apart(towns[one], towns[other]) > 0.15

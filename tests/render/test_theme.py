@@ -4,15 +4,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
-from data import TOKENS
+from data import GEMS, TOKENS
 from render import LIGHT, THEMES
-from render.contract.scene import Board, CardFace, Hand, Panel, Scene, Sheet
-from render.contract.theme import SMALLEST_CAP, Colour, contrast
+from render.contract.geometry import Box
+from render.contract.scene import Board, CardFace, Hand, Mark, Panel, Scene, Sheet
+from render.contract.theme import SMALLEST_CAP, Colour, Theme, contrast
 from render.drawing import compose
 from render.layout.board import board_boxes
 from render.paint.basics import pen
-from render.paint.basics.counts import MINUS
+from render.paint.basics.counts import MINUS, chip_edge
+from render.paint.cards.miniatures import draw_reserved_card
 from render.text.lines import Line, Style, fit
 from tests.support.every_case import every_case
 from tests.support.render import samples
@@ -37,6 +40,40 @@ def test_all_drawn_text_has_enough_contrast(theme, monkeypatch):
         if contrast(ink, most) < 4.5 or near > 0.3 * sum(grounds.values()):
             pale.append((line.text, ink, most))
     assert pale == []
+
+
+@every_case("theme", THEMES)
+@every_case("gem", GEMS)
+def test_a_bonus_or_its_edge_stands_out_from_the_panel(gem, theme):
+    look = THEMES[theme]
+    assert max(contrast(colour, look.mat) for colour in (look.gem(gem).plate, chip_edge(look, gem))) >= 2.5
+
+
+@every_case("theme", THEMES)
+@every_case("gem", GEMS)
+@every_case("size", [(55, 37), (51, 78)])
+def test_a_reserved_card_in_a_panel_shows_its_colour_beside_what_is_missing(size, gem, theme, monkeypatch):
+    look, drawn = THEMES[theme], list[str]()
+    monkeypatch.setattr(pen.Pen, "write", lambda _, text, *__: drawn.append(text))
+    card = CardFace("D01", 1, gem, 0, (3, 0, 0, 0, 0, 0), "", missing=(2, 0, 0, 0, 0, 0))
+    affordable, far = replace(card, mark=Mark.AFFORDABLE, missing=None), replace(card, missing=None)
+    shown = [reserved_card(each, size, look) for each in (card, affordable, far)]
+    assert drawn == [f"{MINUS}2"]
+    assert all(of_colour(picture, look.gem(gem).plate) > size[0] * size[1] * 0.12 for picture in shown)
+    frames = [of_colour(picture, look.affordable) for picture in shown]
+    assert frames[1] > 2 * sum(size) > 100 > frames[0] + frames[2], "only the affordable one has a green frame"
+
+
+def reserved_card(card: CardFace, size: tuple[int, int], look: Theme) -> Image.Image:
+    """Return the picture of a reserved card in a panel."""
+    picture = Image.new("RGB", size, look.mat)
+    draw_reserved_card(pen.Pen(picture, look), Box(0, 0, *size), card)
+    return picture
+
+
+def of_colour(picture: Image.Image, colour: Colour) -> int:
+    """Return how many pixels of a picture have a colour."""
+    return sum(count for count, seen in picture.getcolors(10_000) or () if seen == colour)
 
 
 def test_contrast_is_that_of_wcag():

@@ -10,7 +10,7 @@ from render.art.symbols import card_fan, token_pile
 from render.canvas.image_cache import cached_sprite
 from render.canvas.rectangles import faded, rounded_rectangle
 from render.contract.geometry import Box
-from render.contract.theme import Colour, Theme, mix
+from render.contract.theme import Colour, Theme, contrast, mix
 from render.layout.counts import count_boxes, pill_boxes
 from render.paint.basics.pen import Pen
 from render.text import Style, Typeface, fit
@@ -78,7 +78,7 @@ def draw_bonus(pen: Pen, box: Box, gem: Gem, count: int, is_changed: bool = Fals
     theme, colours = pen.theme, pen.theme.gem(gem)
     if is_changed:
         pen.rectangle(box.inset(-CHANGED_FRAME), 8, theme.glow, theme.tab, 1.5)
-    pen.rectangle(box, 6, colours.plate if count else theme.mat, colours.dark if count else theme.line, 2)
+    pen.rectangle(box, 6, colours.plate if count else theme.mat, chip_edge(theme, gem) if count else theme.line, 2)
     boxes = count_boxes(box.w, box.h, len(str(count)))
     pen.centre(gem_sprite(gem, boxes.symbol.w, theme), boxes.symbol.inside(box))
     ink = colours.on_plate if count else theme.on_table_soft
@@ -89,15 +89,22 @@ CHANGED_FRAME = 4
 """Pixels by which the frame of a changed count extends beyond it."""
 
 
+def chip_edge(theme: Theme, gem: Gem | None) -> Colour:
+    """Return the edge of a card of a gem's colour: the dark one of the gem, or one that stands out from the panel."""
+    colours = theme.gem(gem)
+    return colours.dark if contrast(colours.plate, theme.mat) > 2.5 else theme.on_table_soft
+
+
 def draw_no_bonus(pen: Pen, box: Box) -> None:
     """Draw the outline of a card where a player has no bonus."""
     pen.rectangle(box, 6, None, mix(pen.theme.line, pen.theme.mat, 0.5), 2)
 
 
 def draw_bonus_prestige(pen: Pen, box: Box, prestige: int) -> None:
-    """Draw the prestige of the cards behind a bonus, on a plate with the colours of a wreath."""
+    """Draw the prestige of the cards behind a bonus, on a plate with the colours of a wreath that adjoins the bonus."""
     theme = pen.theme
-    pen.rectangle(box, box.h / 2, mix(theme.paper, theme.glow, 0.25), theme.gold, 2)
+    box = Box(box.x, box.y, box.w * 3 // 4 if prestige < 10 else box.w, box.h)
+    pen.rectangle(box, 6, mix(theme.paper, theme.glow, 0.25), theme.gold_dark, 2)
     pen.write(str(prestige), Style(Typeface.NARROW, theme.sizes.bonus_prestige), box, theme.ink, 0.5, 1.0)
 
 
@@ -131,9 +138,8 @@ _LONG_CHANGE = 0.8
 def draw_signed_number(pen: Pen, box: Box, number: int) -> None:
     """Draw a number with its sign on a small dark pill."""
     theme = pen.theme
-    pen.rectangle(box, box.h / 2 if box.w > 2 * box.h else 9, theme.tab, theme.paper, 2)
-    typeface = Typeface.NARROW if box.w < 60 else Typeface.BOLD
-    _write_signed(pen, number, Style(typeface, theme.sizes.change), box, theme.on_tab)
+    pen.rectangle(box, 9, theme.tab, theme.line, 2)
+    _write_signed(pen, number, Style(Typeface.NARROW, theme.sizes.change), box, theme.on_tab)
 
 
 def _write_signed(pen: Pen, number: int, style: Style, box: Box, ink: Colour) -> None:

@@ -22,15 +22,17 @@ _FRAME_OUTSIDE = 5
 _FRAME_INSIDE = 4
 """How many pixels of the shape's own border the frame covers."""
 
-BadgePlace = Literal["top", "corner", "foot", "inner corner", "inner foot"]
-"""Where on the frame the badge stands; each shape picks a place where the badge covers nothing.
+BadgePlace = Literal["top", "inner corner", "inner foot", "address", "tag", "inside"]
+"""Where a badge stands; each shape picks a place where the badge covers nothing.
 
-The inner places do not extend beyond the right edge, where the glow of a neighbour might cover the badge.
+The first ones are on the frame. Of these, the inner ones do not extend beyond the right edge, where the glow of a
+neighbour might cover the badge. The last ones are inside: right of a card's address, where a card has the number of
+missing tokens, and in the upper right corner.
 """
 
 
 class ShapeHighlight(NamedTuple):
-    """The mark, seat and badge position of a highlighted shape.
+    """The mark, seat and badge positions of a highlighted shape.
 
     A changed shape has the badge of the `seat` that changed it, or a star if `seat` is None.
     """
@@ -38,6 +40,7 @@ class ShapeHighlight(NamedTuple):
     mark: Mark
     seat: int | None = None
     place: BadgePlace = "top"
+    seat_place: BadgePlace = "inside"
 
 
 def margin_of(mark: Mark) -> int:
@@ -101,30 +104,29 @@ def _hole(width: int, height: int, theme: Theme) -> Image.Image:
 
 
 def badge_box(box: Box, place: BadgePlace) -> Box:
-    """Return the box of a badge on the frame of a shape."""
+    """Return the box of a badge of a shape."""
     size = 34
-    top, foot, end = box.y - MARGIN, box.bottom + MARGIN - size, box.right + MARGIN - size
-    inner_end = box.right + 1 - size
+    top, end, below_header = box.y - MARGIN, box.right + 1 - size, box.y + box.h // 4 + 5
     x, y = {
         "top": (box.x + box.w * 33 // 100 - size // 2, top),
-        "corner": (end, top),
-        "foot": (end, foot),
-        "inner corner": (inner_end, top),
-        "inner foot": (inner_end, foot),
+        "inner corner": (end, top),
+        "inner foot": (end, box.bottom + MARGIN - size),
+        "address": (box.x + 54, below_header),
+        "tag": (end - 7, below_header),
+        "inside": (end - 7, box.y + 6),
     }[place]
     return Box(x, y, size, size)
 
 
 def _badges(box: Box, highlight: ShapeHighlight, theme: Theme) -> list[tuple[Image.Image, int, int]]:
     """Return the badges of a highlight with the corners at which they lie."""
-    mark, seat, place = highlight
+    mark, seat, place, seat_place = highlight
     badges: list[tuple[Image.Image, int, int]] = []
     if mark is not Mark.CHANGED or seat is None:
         spot = badge_box(box, place)
         badges.append((mark_badge(mark, spot.w, theme), spot.x, spot.y))
-        place = "corner"
     if seat is not None:
-        spot = badge_box(box, place)
+        spot = badge_box(box, seat_place)
         badges.append((seat_badge(seat, spot.w, theme), spot.x, spot.y))
     return badges
 

@@ -11,7 +11,7 @@ from render.canvas.smooth_draw import SmoothDraw
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, Mark, Sign
 from render.contract.theme import Theme
-from render.paint.basics.counts import MINUS
+from render.paint.basics.counts import MINUS, chip_edge
 from render.paint.basics.highlights import draw_small_frame, mark_badge
 from render.paint.basics.pen import Pen
 from render.paint.cards.backs import back_sprite
@@ -22,53 +22,51 @@ from render.text import Style, Typeface
 def draw_reserved_card(pen: Pen, box: Box, card: CardBack | CardFace) -> None:
     """Draw a reserved card: its back, or its face where the scene shows it."""
     theme = pen.theme
-    if box.w > box.h and box.h < _LOW:
-        if isinstance(card, CardBack):
-            box = Box(box.x + (box.w - box.h * 4 // 5) // 2, box.y, box.h * 4 // 5, box.h)
-        else:
-            _draw_flat_card(pen, box, card)
-            return
     if isinstance(card, CardBack):
+        if box.w > box.h:
+            box = Box(box.x + (box.w - box.h * 4 // 5) // 2, box.y, box.h * 4 // 5, box.h)
         pen.overlay(back_sprite(card.level, card.second, box.w, box.h, theme), box.x, box.y)
+    elif box.h < _LOW:
+        _draw_colour(pen, box, card)
     elif box.w < 100:
         pen.overlay(_miniature(as_printed(card), box.w, box.h, theme), box.x, box.y)
     else:
         paste_face(pen, box, card)
     draw_small_frame(pen, box, card.mark)
     if isinstance(card, CardFace):
-        _draw_affordability(pen, box, card)
+        _draw_affordability(pen, _affordability_box(box), card)
 
 
-_LOW = 60
-"""Cards below this height that are wider than high show their bonus and, right of it, whether they can be bought."""
+_LOW = 80
+"""Cards below this height are those of a panel: they have the colour of their bonus."""
 
 
-def _draw_flat_card(pen: Pen, box: Box, card: CardFace) -> None:
-    """Draw a card in a panel: its bonus at the left, and at the right whether its owner can buy it."""
+def _affordability_box(box: Box) -> Box:
+    """Return the place that tells whether a card can be bought: its foot, or its right part if it is low."""
+    if box.w > box.h:
+        return Box(box.right - 41, box.y + 2, 40, box.h - 4)
+    high = min(32, box.h - 8)
+    return Box(box.x + 1, box.bottom - high - 1, box.w - 2, high)
+
+
+def _draw_colour(pen: Pen, box: Box, card: CardFace) -> None:
+    """Draw a card in a panel: the colour and the gem of its bonus, beside what tells whether its owner can buy it."""
     theme = pen.theme
-    missing = sum(card.missing) if card.missing else 0
-    pen.rectangle(box, 6, theme.chip(card.bonus), theme.gem(card.bonus).dark, 2)
-    side = 11 if missing > 9 else 13 if missing else 26
+    pen.rectangle(box, 6, theme.gem(card.bonus).plate, chip_edge(theme, card.bonus), 2)
+    if card.mark is Mark.AFFORDABLE or card.is_barred or (card.missing and any(card.missing)):
+        tag = _affordability_box(box)
+        box = Box(box.x, box.y, tag.x - box.x, box.h) if box.w > box.h else Box(box.x, box.y, box.w, tag.y - box.y)
+    side = max(min(box.w - 2, box.h - 8, 34), 1)
     bonus = any_gem(side, theme) if card.bonus is None else gem_sprite(card.bonus, side, theme)
     if card.bonus is None and Sign.DOUBLE_GOLD in card.signs:
         bonus = card_sign(Sign.DOUBLE_GOLD, 0, side, theme)
-    is_plain = not missing and not card.is_barred and card.mark is not Mark.AFFORDABLE
-    place = Box(box.x, box.y, box.w if is_plain else side + 1, box.h)
     shift = side // 6 if card.bonuses > 1 else 0
     for by in (-shift, shift) if shift else (0,):
-        pen.centre(bonus, place.moved(0, by))
-    beside = Box(place.right, box.y, box.right - place.right, box.h)
-    if card.is_barred:
-        pen.centre(symbol("padlock", 28, theme), beside)
-    elif missing:
-        _draw_missing(pen, Box(beside.x - 1, box.y, beside.w + 1, box.h), missing)
-    elif not is_plain:
-        pen.centre(mark_badge(card.mark, 28, theme), beside)
+        pen.centre(bonus, box.moved(0, by))
 
 
-def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
-    """Draw at the foot of a card whether its owner can buy it, or how many gems are missing."""
-    foot = Box(box.x, box.bottom - 32, box.w, 32)
+def _draw_affordability(pen: Pen, foot: Box, card: CardFace) -> None:
+    """Draw in a place of a card whether its owner can buy it, or how many gems are missing."""
     if card.mark is Mark.AFFORDABLE or card.is_barred:
         pen.centre(symbol("padlock", 28, pen.theme) if card.is_barred else mark_badge(card.mark, 28, pen.theme), foot)
     elif card.missing and any(card.missing):
@@ -78,13 +76,9 @@ def _draw_affordability(pen: Pen, box: Box, card: CardFace) -> None:
 def _draw_missing(pen: Pen, box: Box, missing: int) -> None:
     """Draw how many gems are missing, on red; without its minus where there is only room for the number."""
     theme = pen.theme
-    pen.rectangle(box, 6, theme.loss)
-    text = f"{MINUS}{missing}" if missing < 10 and box.w >= _ROOM_FOR_MINUS else str(missing)
+    pen.rectangle(box, 6, theme.loss, theme.paper, 1.5)
+    text = f"{MINUS}{missing}" if missing < 10 and box.w >= 36 else str(missing)
     pen.write(text, Style(Typeface.NARROW, theme.sizes.missing), box, theme.on_change, 0.5, 0.7)
-
-
-_ROOM_FOR_MINUS = 36
-"""Least width of a box for a minus and a digit."""
 
 
 @cached_sprite

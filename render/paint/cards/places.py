@@ -98,8 +98,9 @@ def _unmarked(place: CardBack | CardFace) -> CardBack | CardFace:
 
 def _highlight(place: CardPlace, box: Box) -> ShapeHighlight:
     """Return the highlight of a place, with the badge of the seat that took its card."""
-    badge_place = "foot" if isinstance(place, CardFace) and box.w < NARROW else "top"
-    return ShapeHighlight(place.mark, place.taken_by, badge_place)
+    if isinstance(place, CardFace):
+        return ShapeHighlight(place.mark, place.taken_by, "tag" if box.w < NARROW else "top", "address")
+    return ShapeHighlight(place.mark, place.taken_by)
 
 
 def _draw_gap(pen: Pen, box: Box, address: str) -> None:

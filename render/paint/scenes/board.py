@@ -99,6 +99,6 @@ def _draw_pile(pen: Pen, box: Box, gem: Gem, count: int) -> None:
     place = boxes.tokens.inside(box)
     pen.overlay(pile_sprite(gem, count, place.w, place.h, theme), place.x, place.y)
     ink = theme.on_table if count else theme.on_table_soft
-    number = Style(Typeface.BOLD, theme.sizes.pile - 2)
+    number, letter = (Style(Typeface.BOLD, cap) for cap in (theme.sizes.pile - 2, theme.sizes.letter))
     pen.write(str(count), number, boxes.count.inside(box), ink, 1.0)
-    pen.write(pen.letter(gem), Style(Typeface.BOLD, theme.sizes.letter), boxes.letter.inside(box), theme.on_table_soft)
+    pen.write(pen.letter(gem), letter, boxes.letter.inside(box), theme.on_table_soft, 0.5)
