@@ -283,6 +283,9 @@ async def test_many_messages_are_deleted_at_once_and_system_messages_never(wire:
     thread = (await wire("POST", f"{{c}}/messages/{start}/threads", {"name": "Game"}))[1]["id"]
     (first,) = (await wire("GET", f"/channels/{thread}/messages"))[1]
     assert await wire("DELETE", f"/channels/{thread}/messages/{first['id']}") == (403, 50021)
+    assert (await wire("GET", f"/channels/{thread}"))[1]["message_count"] == 0
+    wire.stand_in.delete_channel(thread)
+    assert "thread" not in (await wire("GET", f"{{c}}/messages/{start}"))[1]
 
 
 async def test_unknown_things_have_their_codes(wire: Wire):

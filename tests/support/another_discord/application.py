@@ -2,7 +2,6 @@
 
 import base64
 import re
-from typing import Any
 
 import regex
 
@@ -171,8 +170,3 @@ def overwrites_of(world: World, item_id: str) -> Json:
     if item_id not in world.command_permissions:
         raise refusal(10066)
     return world.command_permissions[item_id]
-
-
-def listed(items: Any) -> Json:
-    """Return a list as Discord wraps it in an object."""
-    return {"items": list(items)}

@@ -168,7 +168,7 @@ def delete(world: World, channel: Json) -> Json:
     if "guild_id" not in channel:
         return channel
     own = channel.get("owner_id") == str(world.bot_user_id) and "applied_tags" in channel
-    if not (own and channel["message_count"] <= 1):
+    if not (own and channel["message_count"] == 0):
         world.require(channel, bits.MANAGE_THREADS if "thread_metadata" in channel else bits.MANAGE_CHANNELS)
     return remove(world, channel)
 
@@ -178,6 +178,10 @@ def remove(world: World, channel: Json) -> Json:
     del world.channels[channel["id"]]
     world.messages.pop(channel["id"], None)
     if "thread_metadata" in channel:
+        start = world.messages.get(channel["parent_id"], {}).get(channel["id"])
+        if start is not None:
+            del start.json["thread"]
+            start.json["flags"] &= ~bits.HAS_THREAD
         world.publish("THREAD_DELETE", {key: channel[key] for key in ("id", "guild_id", "parent_id", "type")})
     else:
         for thread in [one for one in world.channels.values() if one.get("parent_id") == channel["id"]]:

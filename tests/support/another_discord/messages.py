@@ -217,7 +217,7 @@ def delete(world: World, channel: Json, message: Message) -> None:
     """Take a message and its files away."""
     world.messages[channel["id"]].pop(message.id, None)
     media.discard(world, message.files, [])
-    if message.seen_by is None and "thread_metadata" in channel:
+    if message.counts_in(channel):
         channel["message_count"] -= 1
     place = {"guild_id": channel["guild_id"]} if "guild_id" in channel and message.seen_by is None else {}
     world.publish("MESSAGE_DELETE", {"id": message.id, "channel_id": channel["id"], **place})

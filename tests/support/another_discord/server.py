@@ -285,7 +285,7 @@ def routes(discord: AnotherDiscord) -> list[tuple[str, str, Handler, limits.Limi
         ("GET", msg, read, None),
         ("PATCH", msg, lambda c: messages.edit_in_channel(d, channel(c), message(c), c.body, c.uploads), limits.EDIT),
         ("DELETE", msg, lambda c: messages.delete_in_channel(d, channel(c), message(c)), limits.DELETE),
-        ("GET", app + "/emojis", own(lambda c: application.listed(d.emojis.values())), None),
+        ("GET", app + "/emojis", own(lambda c: {"items": list(d.emojis.values())}), None),
         ("POST", app + "/emojis", own(lambda c: application.create_emoji(d, c.body)), None),
         ("GET", app + "/emojis/{id}", own(lambda c: application.emoji(d, c.id)), None),
         ("PATCH", app + "/emojis/{id}", own(lambda c: application.edit_emoji(d, c.id, c.body)), None),

@@ -30,6 +30,11 @@ class Message:
     def id(self) -> str:
         return self.json["id"]
 
+    def counts_in(self, channel: Json) -> bool:
+        """Return whether a thread counts the message; its first one, or the copy of that, does not count."""
+        first = self.json["type"] == 21 or self.id == channel["id"]
+        return "thread_metadata" in channel and not first and self.seen_by is None
+
 
 def now() -> str:
     """Return the current time as Discord writes it."""
@@ -119,7 +124,7 @@ class World:
         self.messages.setdefault(channel["id"], {})[message.id] = message
         if seen_by is None:
             channel["last_message_id"] = message.id
-        if seen_by is None and "thread_metadata" in channel:
+        if message.counts_in(channel):
             json["position"] = channel["total_message_sent"]
             channel["message_count"] += 1
             channel["total_message_sent"] += 1
