@@ -92,6 +92,7 @@ class Api:
         self.routes: dict[str, Route] = {}
         self.told: list[str] = []
         self.requests = 0
+        self.is_lost = False  # a request got no answer, however often it was made
         self.most_in_a_second = 0
         self.refused_for_all = 0
         """Requests that were refused because of the limit of all routes together."""
@@ -132,6 +133,7 @@ class Api:
             self.routes[f"{method} {route_of(path)}"].refused += 1
             self.refused_for_all += bool(reply.fields.get("global"))
             await asyncio.sleep(wait)
+        self.is_lost = True
         raise NoAnswer(f"{method} {route_of(path)}")
 
     async def _send(self, method: str, path: str, body: Any, files: Mapping[str, bytes] | None) -> Reply:

@@ -42,20 +42,30 @@ class Made:
 
         What does not exist any more counts as removed. A thread that the bot may not delete is emptied and archived.
         """
+        try:
+            return await self._remove(api)
+        except NoAnswer:
+            return ["Discord does not answer any more: the next rehearsal removes the rest."]
+        finally:
+            self._save()
+
+    async def _remove(self, api: Api) -> list[str]:
         left: list[str] = []
-        threads = {ids[0]: await _delete(api, THREAD, ids) for kind, *ids in self._things if kind == THREAD}
-        gone = {thread for thread, refusal in threads.items() if not refusal}
-        for thing in [each for each in reversed(self._things) if each[0] != THREAD and each[1] not in gone]:
+        kept: list[int] = []
+        for thread in [ids[0] for kind, *ids in self._things if kind == THREAD]:
+            if await _refusal(api, THREAD, [thread]):
+                kept.append(thread)
+            else:  # with all its messages
+                self._things = [(kind, *ids) for kind, *ids in self._things if ids[0] != thread]
+        for thing in [each for each in reversed(self._things) if each[0] != THREAD]:
             kind, *ids = thing
-            if refusal := await _delete(api, kind, ids):
+            if refusal := await _refusal(api, kind, ids):
                 left.append(f"A {kind} could not be removed: {refusal}.")
-            else:
-                self._things.remove(thing)
-        for thread in threads.keys() - gone:
+            self._things.remove(thing)
+        for thread in kept:
             await api.patch(_PATHS[THREAD].format(thread), {"archived": True})
             left.append("An empty thread stays, since the bot may not delete threads: delete it by hand.")
-        self._things = [each for each in self._things if each[0] != THREAD and each[1] not in gone]
-        self._save()
+        self._things.clear()
         return left
 
     def _save(self) -> None:
@@ -65,12 +75,9 @@ class Made:
             self._file.unlink(missing_ok=True)
 
 
-async def _delete(api: Api, kind: str, ids: list[int]) -> str:
-    """Delete a thing; return an empty text, or why it is still there."""
-    try:
-        reply = await api.delete(_PATHS[kind].format(*ids))
-    except NoAnswer:
-        return "no answer"
+async def _refusal(api: Api, kind: str, ids: list[int]) -> str:
+    """Delete a thing; return an empty text, or why it is still there. Raises `NoAnswer`."""
+    reply = await api.delete(_PATHS[kind].format(*ids))
     return "" if reply.is_done or reply.status == 404 else reply.outcome
 
 

@@ -75,7 +75,9 @@ async def find_left(rehearsal: Rehearsal) -> int:
 
 
 async def note_messages(rehearsal: Rehearsal, thread_id: int) -> None:
-    """Note the bot's newest messages in a thread, and the one in the channel that tells of the thread."""
+    """Note the bot's newest messages in a thread, and the one in the channel that tells of the thread; 0 is none."""
+    if not thread_id:
+        return
     for each in await _own_messages(rehearsal, thread_id):
         rehearsal.made.note(MESSAGE, thread_id, int(each["id"]))
     for each in await _own_messages(rehearsal, rehearsal.channel_id):

@@ -19,6 +19,13 @@ _USUAL: Json = {
 }
 
 
+_REASONS = {
+    50_013: " (the bot lacks a permission)",
+    200_000: " (by a rule of the server for words)",
+}
+"""What the codes mean that somebody on the server can change."""
+
+
 class NotPossible(Exception):
     """A check cannot be made here, for this reason: a permission is missing, or there is nothing to try it on."""
 
@@ -83,7 +90,8 @@ class Rehearsal:
     def message(self, reply: Reply) -> str:
         """Return the path of a message that was posted. Raises `NotPossible` if it was refused."""
         if not reply.is_done:
-            raise NotPossible(f"a message was refused: {reply.outcome}")
+            reason = _REASONS.get(reply.fields.get("code", 0), "")
+            raise NotPossible(f"a message was refused: {reply.outcome}{reason}")
         return f"/channels/{reply.body['channel_id']}/messages/{reply.body['id']}"
 
 
@@ -97,10 +105,12 @@ class Check:
     make: Callable[[Rehearsal], Awaitable[None]]
 
 
-async def run_check(check: Check, rehearsal: Rehearsal) -> None:
-    """Make a check; note each of its beliefs about which nothing was seen, with the reason."""
+async def run_check(check: Check, rehearsal: Rehearsal, obstacle: str = "") -> None:
+    """Make a check, unless there is an obstacle; note its beliefs about which nothing was seen, with the reason."""
     reason = "the check said nothing about it"
     try:
+        if obstacle:
+            raise NotPossible(obstacle)
         await check.make(rehearsal)
     except NotPossible as error:
         reason = str(error)

@@ -193,3 +193,16 @@ async def test_a_limit_slows_it_down_and_it_says_so(discord: Loopback, tmp_path:
     status, said = await rehearse(discord, tmp_path, "--yes")
     assert status == 0
     assert "Discord asked to wait" in said
+
+
+async def test_a_connection_that_is_lost_in_the_middle_is_said_and_the_next_rehearsal_removes_the_rest(
+    discord: Loopback, tmp_path: Path
+):
+    process = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--yes")
+    await until(lambda: len(made(discord)) > 4, "some messages")
+    await discord.stop()
+    output, _ = await process.communicate()
+    said = output.decode()
+    assert "Not checked, because Discord did not answer any more" in said
+    assert "Discord does not answer any more: the next rehearsal removes the rest." in said
+    assert (tmp_path / "rehearsal.made").exists()

@@ -2,13 +2,18 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from time import monotonic
 
+from bot.rehearsal.api import NoAnswer
 from bot.rehearsal.checks import OVER_HTTP
 from bot.rehearsal.place import find_left, note_messages, open_thread
 from bot.rehearsal.rehearsal import Check, Rehearsal, run_check
 
 PACE = 1.0
 """Seconds that a request takes with its waits, about, for the plan."""
+LONGEST = 600.0
+"""Seconds after which no further check begins."""
 Say = Callable[[str], None]
 
 
@@ -39,18 +44,25 @@ async def rehearse(
     try:
         if reason := await open_thread(rehearsal):
             say(reason)
+        ends = monotonic() + LONGEST
         for check in checks:
             before = len(rehearsal.findings)
-            await run_check(check, rehearsal)
+            await run_check(check, rehearsal, _obstacle(rehearsal, ends))
             say(_line(check, rehearsal, before))
     except asyncio.CancelledError:
         say("Stopping; what was made is removed first …")
     finally:
         if not keep:
-            if rehearsal.thread_id:
+            with suppress(NoAnswer):
                 await note_messages(rehearsal, rehearsal.thread_id)
             left = await rehearsal.made.remove(rehearsal.api)
     return left
+
+
+def _obstacle(rehearsal: Rehearsal, ends: float) -> str:
+    if rehearsal.api.is_lost:
+        return "Discord did not answer any more"
+    return "" if monotonic() < ends else "the ten minutes were over"
 
 
 def _line(check: Check, rehearsal: Rehearsal, before: int) -> str:
