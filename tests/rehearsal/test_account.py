@@ -5,12 +5,10 @@ from typing import Any
 import discord as discord_py
 import pytest
 
-from bot.app.client import install
 from bot.rehearsal.checks import ACCOUNT, MEASURES
 from bot.rehearsal.checks.measures import lines
 from bot.rehearsal.checks.parts import edit, text
 from bot.rehearsal.rehearsal import Rehearsal, run_check
-from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 from tests.rehearsal.test_beliefs import a_rehearsal
 from tests.support.loopback.discord_state import Request
@@ -24,6 +22,7 @@ from tests.support.loopback.discord_types import (
     NEEDED,
     Limit,
 )
+from tests.support.loopback.rehearsing import prepare
 from tests.support.loopback.server import Loopback
 
 ROLE, OTHER_ROLE = 5, 6
@@ -41,19 +40,6 @@ class OtherAccount(Loopback):
         return status, body | self.replies[request.path] if request.path in self.replies else body
 
 
-async def an_account() -> OtherAccount:
-    """Return a Discord that knows the commands and emojis of this version."""
-    discord = OtherAccount()
-    tree = SlashCommandTree(discord_py.Client(intents=discord_py.Intents.none()))
-    await tree.set_translator(CatalogueTranslator())
-    install(tree)
-    commands: list[Any] = tree.get_commands()
-    discord._put_commands(body=[await each.get_translated_payload(tree, tree.translator) for each in commands])
-    for name in EMOJI_NAMES.values():
-        discord._post_emoji(body={"name": name})
-    return discord
-
-
 async def differences(discord: OtherAccount, *, permissions: int = NEEDED | CREATE_THREADS) -> dict[str, Any]:
     """Return what a rehearsal sees that is not as believed."""
     async with a_rehearsal(discord) as rehearsal:
@@ -66,11 +52,11 @@ async def differences(discord: OtherAccount, *, permissions: int = NEEDED | CREA
 
 
 async def test_an_account_as_the_bot_needs_it():
-    assert await differences(await an_account()) == {}
+    assert await differences(OtherAccount()) == {}
 
 
 async def test_nothing_of_the_account_is_changed():
-    discord = await an_account()
+    discord = OtherAccount()
     await differences(discord)
     assert [each for each in discord.requests if not each.startswith("GET")] == [
         f"POST /channels/{CHANNEL}/threads"  # of the test itself
@@ -78,7 +64,7 @@ async def test_nothing_of_the_account_is_changed():
 
 
 async def test_settings_of_the_application_that_keep_the_bot_from_working():
-    discord = await an_account()
+    discord = OtherAccount()
     discord.application = {
         **{"bot_require_code_grant": True, "interactions_endpoint_url": "https://example.org/"},
         **{"integration_types_config": {"1": {}}},
@@ -92,14 +78,14 @@ async def test_settings_of_the_application_that_keep_the_bot_from_working():
 
 async def test_permissions_that_are_missing_and_those_that_are_too_many():
     given = NEEDED & ~ATTACH | MANAGE_THREADS
-    assert await differences(await an_account(), permissions=given) == {
+    assert await differences(OtherAccount(), permissions=given) == {
         "permissions that the bot lacks": "attach_files",
         "permissions beyond those that the bot needs": "manage_threads",
     }
 
 
 async def test_an_administrator_has_all_permissions():
-    discord = await an_account()
+    discord = OtherAccount()
     discord.server_permissions[GUILD] = discord_py.Permissions(administrator=True).value
     assert await differences(discord) == {"permissions beyond those that the bot needs": "administrator"}
 
@@ -119,14 +105,14 @@ async def test_a_channel_changes_permissions_for_everyone_then_for_roles_then_fo
     changes: list[tuple[int, int, int]], missing: str
 ):
     overwrites = [{"id": str(of), "type": 0, "allow": str(allow), "deny": str(deny)} for of, allow, deny in changes]
-    discord = await an_account()
+    discord = OtherAccount()
     discord.replies[f"/channels/{CHANNEL}"] = {"permission_overwrites": overwrites}
     discord.replies[f"/guilds/{GUILD}/members/{APP}"] = {"roles": [str(ROLE), str(OTHER_ROLE)]}
     assert (await differences(discord)).get("permissions that the bot lacks", "none") == missing
 
 
 async def test_a_thread_has_the_permissions_of_its_channel():
-    discord = await an_account()
+    discord = OtherAccount()
     discord.open_thread(CHANNEL + 1, CHANNEL)
     discord.replies[f"/channels/{CHANNEL}"] = {"type": 11, "parent_id": str(CHANNEL + 1), "permission_overwrites": None}
     discord.replies[f"/channels/{CHANNEL + 1}"] = {"permission_overwrites": []}
@@ -134,7 +120,8 @@ async def test_a_thread_has_the_permissions_of_its_channel():
 
 
 async def test_commands_and_emojis_of_another_version():
-    discord = await an_account()
+    discord = OtherAccount()
+    await prepare(discord)
     [game] = [each for each in discord.commands if each["name"] == "game"]
     game["options"][0]["description"] = "Something else"
     discord.commands[0]["name"] = "former"
@@ -145,13 +132,13 @@ async def test_commands_and_emojis_of_another_version():
 
 
 async def test_a_forum_takes_no_messages():
-    discord = await an_account()
+    discord = OtherAccount()
     discord.replies[f"/channels/{CHANNEL}"] = {"type": 15}
     assert await differences(discord) == {"the channel takes messages": False}
 
 
 async def test_few_starts_that_are_left():
-    discord = await an_account()
+    discord = OtherAccount()
     limit = {"total": 1000, "remaining": 49, "reset_after": 1, "max_concurrency": 16}
     discord.replies["/gateway/bot"] = {"shards": 20, "session_start_limit": limit}
     assert await differences(discord) == {

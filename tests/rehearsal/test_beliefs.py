@@ -10,7 +10,7 @@ from bot.rehearsal.beliefs import BELIEFS
 from bot.rehearsal.checks import OVER_HTTP
 from bot.rehearsal.made import Made
 from bot.rehearsal.rehearsal import Rehearsal, run_check
-from tests.support.loopback.discord_types import APP, CHANNEL, GUILD, TOKEN
+from tests.support.loopback.discord_types import APP, CHANNEL, GUILD, MANAGE_THREADS, TOKEN
 from tests.support.loopback.rehearsing import prepare
 from tests.support.loopback.server import Loopback
 
@@ -18,7 +18,8 @@ from tests.support.loopback.server import Loopback
 @asynccontextmanager
 async def a_rehearsal(discord: Loopback) -> AsyncGenerator[Rehearsal]:
     await discord.start()
-    prepare(discord)
+    await prepare(discord)
+    discord.permissions |= MANAGE_THREADS  # to close the thread
     try:
         async with aiohttp.ClientSession() as session:
             api = Api(session, f"http://{discord.address}/api/v10", TOKEN)

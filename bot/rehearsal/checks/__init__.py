@@ -7,6 +7,8 @@ from bot.rehearsal.checks.refusals import REFUSALS
 from bot.rehearsal.checks.threads import THREADS
 
 OVER_HTTP = (*REFUSALS, *MESSAGES, *THREADS)
-"""The checks that need no gateway and nobody who presses. `ACCOUNT` comes before them, `MEASURES` at the very end."""
+"""The checks of messages and threads, which need no gateway and nobody who presses."""
+ALL = (*ACCOUNT, *OVER_HTTP, *MEASURES)
+"""All checks but those with a person; the measures are of all requests before them."""
 
-__all__ = ["ACCOUNT", "MEASURES", "OVER_HTTP"]
+__all__ = ["ACCOUNT", "ALL", "MEASURES", "OVER_HTTP"]

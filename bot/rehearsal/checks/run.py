@@ -6,7 +6,7 @@ from contextlib import suppress
 from time import monotonic
 
 from bot.rehearsal.api import NoAnswer
-from bot.rehearsal.checks import OVER_HTTP
+from bot.rehearsal.checks import ALL
 from bot.rehearsal.place import find_left, note_messages, open_thread
 from bot.rehearsal.rehearsal import Check, Rehearsal, run_check
 
@@ -17,7 +17,7 @@ LONGEST = 600.0
 Say = Callable[[str], None]
 
 
-def plan(checks: Sequence[Check] = OVER_HTTP) -> list[str]:
+def plan(checks: Sequence[Check] = ALL) -> list[str]:
     """Return what a rehearsal will do, a line each, and how many requests and minutes that takes."""
     requests = sum(each.requests for each in checks)
     minutes = round(2 * requests * PACE / 60 + 1)
@@ -33,9 +33,7 @@ async def clear(rehearsal: Rehearsal, say: Say) -> None:
             say(line)
 
 
-async def rehearse(
-    rehearsal: Rehearsal, say: Say, *, keep: bool = False, checks: Sequence[Check] = OVER_HTTP
-) -> list[str]:
+async def rehearse(rehearsal: Rehearsal, say: Say, *, keep: bool = False, checks: Sequence[Check] = ALL) -> list[str]:
     """Make all checks, and remove what they made unless it is to be kept, also when the task is cancelled.
 
     Return what is left, a line each. Raises `NoPlace` and `NoAnswer`, with nothing left but what is noted.
