@@ -99,7 +99,8 @@ def card_boxes(
     left = address.right + (42 if has_badge else 11)  # a new tower has a golden ground around it
     wide = min(38, (width - edge - left) // max(towers, 1) - 3, (floor - top) * 9 // 13)
     tower_boxes = Box(left, top, wide, wide * 13 // 9).repeated(towers, wide + 3)
-    right = letter.right - header.h * (69 if signs < 2 else 43) // 100  # with two signs, the letter is "="
+    part = 43 if signs > 1 else 69 if is_narrow else 88  # with two signs, the letter is "="
+    right = letter.right - header.h * part // 100
     first = prestige.right if signs < 2 else edge  # such a card has no prestige
     side = min(header.h - 13, (right - first - 3 * (signs - 1)) // max(signs, 1))
     sign_boxes = Box(right - signs * (side + 3) + 3, (header.h - side) // 2, side, side).repeated(signs, side + 3)

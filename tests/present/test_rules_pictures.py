@@ -6,7 +6,7 @@ from bot.present.expansions import PRESENTERS
 from bot.present.language.words import LANGUAGES, RULES_PAGES, words_in
 from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text, rows_scene
 from bot.rules.trading_posts import ALL_POSTS
-from render import LIGHT, CardFace, Coats, Guide, Legend, Post, Tile, Towers
+from render import LIGHT, CardFace, Coats, Guide, Legend, Mark, Post, Tile, Towers
 from render.contract.scene import GUIDE_PARTS
 from render.drawing import draw
 from render.layout.guide import guide_boxes
@@ -47,6 +47,22 @@ def test_the_description_holds_every_caption(page: str, language: str) -> None:
 @every_case("page", ILLUSTRATED)
 def test_the_picture_is_drawn(page: str) -> None:
     assert len(draw(legend(page))) < 250_000
+
+
+@every_case(
+    ("page", "sign"),
+    [("rules-rows", "lock"), ("rules-goal", "sign beside the address"), ("rules-orient", "crossed out")],
+)
+def test_signs_that_a_board_shows_are_explained(page: str, sign: str) -> None:
+    scene = pieces_scene(page, words_in("en"))
+    assert scene is not None
+    assert sign in pieces_text(scene, words_in("en"))
+
+
+def test_a_development_card_is_shown_as_a_new_one_with_the_sign_of_who_took_the_one_before() -> None:
+    (card,) = pieces("rules-goal", CardFace)
+    assert isinstance(card, CardFace)
+    assert (card.mark, card.taken_by) == (Mark.CHANGED, 1)
 
 
 def test_a_taken_city_and_one_with_an_open_colour_are_shown() -> None:

@@ -313,7 +313,7 @@ def pieces_text(scene: shapes.Legend | Guide, words: Words) -> str:
 def _samples(words: Words) -> Iterator[Sample]:
     """Yield the pieces of the base game (B1)."""
     card, noble = rules.CARDS["D62"], rules.NOBLES["N06"]
-    yield Sample(face(card, "2C"), words.text("pieces-card"))
+    yield Sample(replace(face(card, "2C"), mark=Mark.CHANGED, taken_by=1), words.text("pieces-card"))
     yield Sample(CardBack(3, 16, "D3"), words.text("pieces-deck"))
     yield Sample(_tile(noble), words.text("pieces-noble"))
     yield Sample(shapes.Tokens(TOKENS), words.text("pieces-tokens"))

@@ -79,7 +79,7 @@ error-orient-noble-not-offered = Den adelige kan du ikke reservere. Vælg en af 
 error-orient-discard-first = Vælg først, hvilke kort du afgiver.
 error-orient-discard-not-offered = Du kan ikke betale med de kort. Vælg en af de muligheder, der tilbydes.
 
-orient-piece-gold = Et guldkort: 2 guld til ét køb, så går det ud af spillet.
+orient-piece-gold = Et guldkort: 2 guld til ét køb. Brugte er overstregede.
 orient-piece-joins = Lægges til et af dine kort og tæller som én ekstra bonus i den farve.
 orient-piece-joins-free = Lægges til et af dine kort og giver et gratis kort på niveau 1.
 orient-piece-double = To bonusser i sin farve.

@@ -2,7 +2,7 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Spillets dele. { $captions }
-pieces-card = Et udviklingskort: prestige-point og bonus øverst, prisen nederst, adressen til højre.
+pieces-card = Et udviklingskort: prestige-point og bonus øverst, prisen nederst, adressen til venstre. Gylden ramme: nyt; tegnet ved adressen: hvem der tog det forrige.
 pieces-deck = En bunke: niveauet, hvor mange kort der er tilbage, og adressen.
 pieces-noble = En adelig: 3 prestige-point for disse bonusser.
 pieces-tokens = Brikker: fem slags ædelstene, hver med form og bogstav, og guld.
@@ -19,7 +19,7 @@ rows-part-token = Rund: brikker til at betale med.
 rows-part-change = Hvad sidste træk gav (+) eller kostede (−), allerede talt med.
 rows-part-cards = Købte kort. Står det lige, vinder den med færrest.
 rows-part-reserved = Reserverede kort med bagsiden op; prikkerne er deres niveau.
-rows-missing = Kun for dig. Rød −2: Du mangler 2, af ædelstenene med rød ramme. Gylden ramme: Guld betaler. Et flueben: Du kan købe kortet.
+rows-missing = Kun for dig. Rød −2: Du mangler 2, af ædelstenene med rød ramme. Gylden ramme: Guld betaler. Et flueben: Du kan købe kortet. En hængelås: En regel forbyder det.
 rows-missing-noble = Rød −3: Du mangler 3 bonusser til denne adelige.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.

@@ -84,7 +84,7 @@ error-orient-noble-not-offered = Diesen Adligen kannst du nicht reservieren. Wä
 error-orient-discard-first = Wähle erst, welche Karten du abwirfst.
 error-orient-discard-not-offered = Mit diesen Karten kannst du nicht bezahlen. Wähle eine der angebotenen Möglichkeiten.
 
-orient-piece-gold = Eine Goldkarte: 2 Gold für einen Kauf, dann kommt sie aus dem Spiel.
+orient-piece-gold = Eine Goldkarte: 2 Gold für einen Kauf. Verbrauchte sind durchgestrichen.
 orient-piece-joins = Wird an eine deiner Karten angelegt und zählt als 1 zusätzlicher Bonus dieser Farbe.
 orient-piece-joins-free = Wird angelegt und bringt eine kostenlose Karte der Stufe 1.
 orient-piece-double = Zwei Boni ihrer Farbe.

@@ -2,7 +2,7 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Das Spielmaterial. { $captions }
-pieces-card = Eine Entwicklungskarte: oben Prestigepunkte und Bonus, unten die Kosten, rechts die Adresse.
+pieces-card = Eine Entwicklungskarte: oben Prestigepunkte und Bonus, unten die Kosten, links die Adresse. Goldener Rahmen: Sie ist neu; das Zeichen bei der Adresse: wer die vorige nahm.
 pieces-deck = Ein Stapel: die Stufe, wie viele Karten er noch hat, und die Adresse.
 pieces-noble = Ein Adliger: 3 Prestigepunkte für diese Boni.
 pieces-tokens = Chips: fünf Edelsteine, jeder mit Form und Buchstabe, dazu Gold.
@@ -19,7 +19,7 @@ rows-part-token = Rund: Chips, zum Bezahlen.
 rows-part-change = Was der letzte Zug gebracht (+) oder gekostet (−) hat, schon mitgezählt.
 rows-part-cards = Gekaufte Karten. Bei Gleichstand gewinnt, wer weniger hat.
 rows-part-reserved = Reservierte Karten, verdeckt; die Punkte sind ihre Stufe.
-rows-missing = Nur für dich: Rot −2: Dir fehlen 2, von den rot gerahmten Edelsteinen. Goldener Rahmen: Gold zahlt. Ein Haken: Du kannst die Karte kaufen.
+rows-missing = Nur für dich: Rot −2: Dir fehlen 2 der rot gerahmten Edelsteine. Goldrahmen: Gold zahlt. Haken: Du kannst kaufen. Schloss: Eine Regel verbietet es.
 rows-missing-noble = Rot −3: Dir fehlen noch 3 Boni für diesen Adligen.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.

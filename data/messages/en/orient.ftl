@@ -83,7 +83,7 @@ error-orient-noble-not-offered = You cannot reserve that noble. Choose one of th
 error-orient-discard-first = First choose which cards you give up.
 error-orient-discard-not-offered = You cannot pay with those cards. Choose one of the ways offered.
 
-orient-piece-gold = A gold card: 2 gold for one purchase, then it leaves the game.
+orient-piece-gold = A gold card: 2 gold for one purchase. Your row shows used ones crossed out.
 orient-piece-joins = Joins one of your cards and adds one bonus of its colour.
 orient-piece-joins-free = Joins one of your cards, and brings a free card of level 1.
 orient-piece-double = Two bonuses of its colour.

@@ -2,7 +2,7 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = The pieces. { $captions }
-pieces-card = A development card: prestige and its bonus at the top, the price below, its address at the right.
+pieces-card = A development card: prestige and its bonus at the top, the price below, its address at the left. A golden frame: it is new; the sign beside the address: who took the one before.
 pieces-deck = A deck: its level, how many cards are left, and its address.
 pieces-noble = A noble: 3 prestige for these bonuses.
 pieces-tokens = Tokens: five gems, each with a shape and a letter, and gold.
@@ -19,7 +19,7 @@ rows-part-token = Round: tokens, to pay with.
 rows-part-change = What the last move brought (+) or took (−), already counted.
 rows-part-cards = Number of cards bought. In a tie, fewer win.
 rows-part-reserved = Reserved cards, face down; the dots are their level.
-rows-missing = For your eyes only. Red −2: you are 2 short, of the gems with a red frame. A golden frame: gold pays. A tick: you can buy the card.
+rows-missing = For your eyes only. Red −2: you are 2 short, of the gems with a red frame. A golden frame: gold pays. A tick: you can buy the card. A lock: a rule forbids it.
 rows-missing-noble = Red −3: you still need 3 bonuses for this noble.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.

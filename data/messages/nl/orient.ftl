@@ -84,7 +84,7 @@ error-orient-noble-not-offered = Die edele kun je niet reserveren. Kies een van 
 error-orient-discard-first = Kies eerst welke kaarten je inlevert.
 error-orient-discard-not-offered = Met die kaarten kun je niet betalen. Kies een van de aangeboden mogelijkheden.
 
-orient-piece-gold = Een goudkaart: 2 gouden jokers voor één aankoop, daarna is hij uit het spel.
+orient-piece-gold = Een goudkaart: 2 gouden jokers voor één aankoop. Gebruikte zijn doorgekruist.
 orient-piece-joins = Wordt bij een van je kaarten aangelegd en telt als één extra bonus van die kleur.
 orient-piece-joins-free = Wordt aangelegd en levert een gratis kaart van niveau 1 op.
 orient-piece-double = Twee bonussen van dezelfde kleur.

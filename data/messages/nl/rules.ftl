@@ -2,7 +2,7 @@
 
 # Captions of the pictures in the pages, in about a hundred characters each.
 pieces-alt = Het spelmateriaal. { $captions }
-pieces-card = Een ontwikkelingskaart: bovenaan prestigepunten en bonus, onderaan de kosten, rechts het adres.
+pieces-card = Een ontwikkelingskaart: bovenaan prestigepunten en bonus, onderaan de kosten, links het adres. Gouden rand: nieuw; het teken bij het adres: wie de vorige nam.
 pieces-deck = Een trekstapel: het niveau, hoeveel kaarten er nog zijn, en het adres.
 pieces-noble = Een edele: 3 prestigepunten voor deze bonussen.
 pieces-tokens = Fiches: vijf edelstenen, elk met een vorm en een letter, en de gouden joker.
@@ -19,7 +19,7 @@ rows-part-token = Rond: fiches, om mee te betalen.
 rows-part-change = Wat de laatste zet opleverde (+) of kostte (−), al meegeteld.
 rows-part-cards = Gekochte kaarten. Bij gelijke stand wint wie er minder heeft.
 rows-part-reserved = Gereserveerde kaarten, dicht; de stippen zijn hun niveau.
-rows-missing = Alleen voor jou. Rood −2: je komt er 2 tekort, van de edelstenen met een rode rand. Gouden rand: een gouden joker betaalt. Een vinkje: je kunt de kaart kopen.
+rows-missing = Alleen voor jou. Rood −2: je komt er 2 tekort, van de edelstenen met een rode rand. Gouden rand: een gouden joker betaalt. Een vinkje: je kunt de kaart kopen. Een slotje: een regel verbiedt het.
 rows-missing-noble = Rood −3: je mist nog 3 bonussen voor deze edele.
 
 # The line above a page about an expansion, and above a page of the base game at a table with an expansion.
