@@ -207,6 +207,11 @@ def test_verify_compares_a_deal_with_its_seal(tmp_path: Path):
     assert len(re.findall(r"^  D\d\d ", answer.stdout, re.MULTILINE)) == 90
     assert f"The secret is the one that was sealed as {deal.seal()}." in answer.stdout
     assert "A player joined at 2026-01-31 12:00:05 UTC" in answer.stdout
+    for shown in (deal.seal()[:32], f"`{deal.seal()[:40]}`"):
+        assert start_quickly("verify", file, shown, cwd=tmp_path).returncode == 0
+    assert "At least the first 32 digits" in start_quickly("verify", file, deal.seal()[:31], cwd=tmp_path).stderr
+    for other in (deal.seal() + "0", "0" * 32):
+        assert "The seal does not match" in start_quickly("verify", file, other, cwd=tmp_path).stderr
     for changed, complaint in (
         (deal.text.replace("D01", "D02"), "dealt exactly once"),
         (deal.text.replace(deal.secret, "0a" * 32), "The seal does not match"),

@@ -167,7 +167,7 @@ def build_parser() -> argparse.ArgumentParser:
         "all of it matches, otherwise with 1. Without the bot, `printf %s SECRET | sha256sum` prints the seal.",
     )
     verify.add_argument("file", type=Path, help="the file from /game deal")
-    verify.add_argument("seal", help="the 64 letters and digits that were published")
+    verify.add_argument("seal", help="what was published: 64 letters and digits, or the first 32")
 
     rehearse = command(
         "rehearse",

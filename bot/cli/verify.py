@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from bot.engine import Event, TurnBegan
-from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
+from bot.games.deal.sealed_deal import SEAL_SHOWN, SealedDeal, SealedDealError
 from bot.games.unit.options import JOINING, RANDOM
 from bot.present.expansions import PRESENTERS
 from bot.present.language.card_text import in_words
@@ -30,7 +30,10 @@ def do_verify(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.file} cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, SealedDealError) as error:
         raise CommandError(f"{arguments.file}: {error}") from None
-    if deal.seal() != arguments.seal.strip().strip("`").lower():
+    shown = arguments.seal.strip().strip("`").lower()
+    if len(shown) < SEAL_SHOWN:
+        raise CommandError(f"At least the first {SEAL_SHOWN} digits of the seal are needed: fewer prove too little.")
+    if not deal.seal().startswith(shown):
         raise CommandError(f"The seal does not match: the seal of the secret in this file is {deal.seal()}.")
     for fault in deal.faults():
         raise CommandError(f"{arguments.file}: {fault}")
@@ -48,7 +51,7 @@ def _findings(deal: SealedDeal) -> Iterator[str]:
     yield "  - All cards and nobles, and those of the expansion, follow from the secret and the presses."
     yield "  - Every development card was dealt exactly once, and nothing was dealt twice."
     yield "To be compared with what you saw:"
-    yield "  - The lobby showed this seal when it was opened, and the same seal until the start."
+    yield f"  - The lobby showed the first {SEAL_SHOWN} digits of this seal when it was opened, and still does."
     order = ", ".join(map(str, deal.order))
     yield f"  - The players, with their numbers in the lobby, took their turns in this order: {order}."
     for press in deal.presses:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.games import GameStatus
 from bot.games.unit.unit import Snapshot
+from bot.present.language.widths import phone_lines
 from bot.ui.kit.private_messages import DEFER_AFTER
 from tests.support.discord.causes import Use
 from tests.support.discord.forging import Forger
@@ -56,18 +57,20 @@ async def test_the_message_of_a_lobby_says_each_thing_once(friends: Friends):
     assert (await friends.table()).id == table.id
 
 
-async def test_a_lobby_that_was_started_keeps_two_lines_without_the_seal(friends: Friends):
+async def test_a_lobby_that_was_started_keeps_three_short_lines_with_the_seal(friends: Friends):
     table = await friends.open_lobby()
     seal = str(table.game.seal)
     lobby = friends.board()
-    assert f"Deal sealed: `{seal[:10]}…` · whole: </game deal:" in text_of(lobby)
+    assert f"Deal sealed: `{seal[:32]}` · whole: </game deal:" in text_of(lobby)
     assert seal not in text_of(lobby), "on a phone it would take two lines"
     assert seal in pictures_of(lobby)[0][1], "but it is published before anybody joins"
     await friends.bo.slash(friends.channel, "game start")
-    title, line = text_of(friends.channel.history()[0]).splitlines()
+    title, line, kept = text_of(friends.channel.history()[0]).splitlines()
     assert friends.channel.history()[0].id == lobby.id
     assert title == "### 💎 Splendor: the game has started"
     assert line.startswith("-# With **Bo** and **Cleo**. </board:")
+    assert kept == f"-# Seal: `{seal[:32]}`"
+    assert phone_lines(kept) == 1
     assert seal in private_text(await friends.dan.slash(friends.channel, "game deal"))
     assert seal not in private_text(await friends.dan.slash(friends.channel, "game status"))
 

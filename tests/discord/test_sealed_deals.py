@@ -29,7 +29,7 @@ async def test_the_seal_is_published_in_the_lobby_and_opened_at_the_end(friends:
     await friends.bo.slash(friends.channel, "game start")
     assert SEAL.findall(everything_sent(friends)) == [], "nobody reads 64 letters between the moves"
     assert (await friends.table()).game.seal == seal
-    assert f"`{seal[:10]}…` · whole: </game deal" in private_text(
+    assert f"`{seal[:32]}` · whole: </game deal" in private_text(
         await friends.cleo.slash(friends.channel, "game status")
     )
     result = await friends.dan.slash(friends.channel, "game deal")
@@ -38,7 +38,8 @@ async def test_the_seal_is_published_in_the_lobby_and_opened_at_the_end(friends:
 
     await friends.tables.hosting.remove_player((await friends.table()).id, friends.cleo.id)
     await friends.env.bot.messages.show(await friends.table())
-    assert f"`{seal[:10]}…`" in text_of(friends.board())
+    assert f"`{seal[:32]}`" in text_of(friends.board())
+    assert f"-# Seal: `{seal[:32]}`" in text_of(friends.channel.history()[0]), "as it was published before the start"
     result = await friends.dan.slash(friends.channel, "game deal")
     text = private_text(result)
     [file] = result.response.attachments

@@ -27,6 +27,8 @@ TITLE = "splendor-bot deal, format 1"
 SECRET, OPTIONS, FIRST, PRESSES, ORDER = HEADS = ("secret: ", "options: ", "first: ", "presses: ", "order: ")
 SECRET_BYTES = 32
 """As many as the hash has: no one can guess the secret and compare its hash with the seal."""
+SEAL_SHOWN = 32
+"""Digits of a seal that messages show: 128 bits, too many to find another secret whose seal begins with them."""
 PIECE = re.compile(r"\b[A-Z][0-9]{1,2}[AB]?\b")
 """The id of a card, noble or tile in an event of the deal."""
 DISCORD_EPOCH = 1_420_070_400_000

@@ -13,6 +13,7 @@ from discord.app_commands import Range
 from bot.ai.contract import LEVELS
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.computers.computers import numbered_name
+from bot.games.deal.sealed_deal import SEAL_SHOWN
 from bot.games.lobby.lobby import anybody_may, check_may_join, check_may_start
 from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING
 from bot.games.unit.refusals import StaleBoard
@@ -27,7 +28,6 @@ from bot.ui.kit.replies import Answer, join_lines
 from render import LobbyScene
 
 _DAY = 86_400  # seconds
-_SHORT = 10  # characters of a seal where it is not shown whole
 DEFAULT_LEVEL = "jeweller"
 LEVEL_CHOICES: Mapping[str, str] = {level: f"level-{level}.name" for level in LEVELS}
 """The levels as choices of an option of a command, with the messages that name them."""
@@ -94,7 +94,7 @@ def lobby_picture(table: Table, words: Words) -> LobbyScene:
 def lobby_alt_text(table: Table, words: Words) -> str:
     """Return the alt text of a lobby: the players at the table, all of its options, and the whole seal of its deal.
 
-    So the seal is published before another member can join, although the text shows only its beginning.
+    The text shows only the beginning of the seal.
     """
     facts = options_lines(table, words, clean)
     facts += [words.text("seal-alt", seal=table.game.seal)] if table.game.seal else []
@@ -114,14 +114,17 @@ def lobby_in_words(table: Table, words: Words) -> str:
 
 
 def closed_lobby_text(table: Table, words: Words) -> str:
-    """Return what remains of the message of a lobby: who plays.
+    """Return what remains of the message of a lobby: who plays, and the beginning of the seal.
 
     It names a command, since a link to the board would lead nowhere after the next turn.
     """
     if table.position is None:
         return words.text("lobby-ended")
     players = words.listed(bold(name) for name in table.seats.names)
-    return f"{words.text('lobby-closed')}\n-# {words.text('lobby-closed-players', players=players)}"
+    lines = [words.text("lobby-closed"), f"-# {words.text('lobby-closed-players', players=players)}"]
+    if table.game.seal:
+        lines.append(f"-# {words.text('seal-kept', seal=short_seal(table.game.seal))}")
+    return "\n".join(lines)
 
 
 def option_values(table: Table, words: Words, shown: Callable[[str], str] = escape) -> Mapping[str, str]:
@@ -168,7 +171,7 @@ def seal_lines(table: Table, words: Words) -> list[str]:
 
 def short_seal(seal: str) -> str:
     """Return the beginning of a seal, which fits into one line of a phone."""
-    return f"{seal[:_SHORT]}…"
+    return seal[:SEAL_SHOWN]
 
 
 def ended_text(table: Table, words: Words) -> str:

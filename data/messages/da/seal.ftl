@@ -1,6 +1,8 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-short = Kortene er forseglet: `{ $seal }` · hele seglet: { COMMAND("game deal") }
+# The line in the message of the start: only this word and the seal fit into one line of a phone.
+seal-kept = Segl: `{ $seal }`
 seal-alt = Kortenes rækkefølge er forseglet: { $seal }
 seal-final = Kortenes rækkefølge var forseglet på forhånd: `{ $seal }` · { COMMAND("game deal") } åbner seglet
 seal-closed =

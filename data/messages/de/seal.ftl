@@ -1,6 +1,8 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-short = Kartenfolge versiegelt: `{ $seal }` · ganz: { COMMAND("game deal") }
+# The line in the message of the start: only this word and the seal fit into one line of a phone.
+seal-kept = Siegel: `{ $seal }`
 seal-alt = Kartenfolge versiegelt: { $seal }
 seal-final = Die Kartenfolge war von Anfang an versiegelt: `{ $seal }` · { COMMAND("game deal") } öffnet sie
 seal-closed =

@@ -1,6 +1,8 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-short = Deal sealed: `{ $seal }` · whole: { COMMAND("game deal") }
+# The line in the message of the start: only this word and the seal fit into one line of a phone.
+seal-kept = Seal: `{ $seal }`
 seal-alt = Deal sealed: { $seal }
 seal-final = The deal was sealed before the first player joined: `{ $seal }` · { COMMAND("game deal") } opens it
 seal-closed =

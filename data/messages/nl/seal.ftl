@@ -1,6 +1,8 @@
 ### The seal of the deal: published in the lobby, opened at the end.
 
 seal-short = Kaartvolgorde verzegeld: `{ $seal }` · heel: { COMMAND("game deal") }
+# The line in the message of the start: only this word and the seal fit into one line of a phone.
+seal-kept = Zegel: `{ $seal }`
 seal-alt = Kaartvolgorde verzegeld: { $seal }
 seal-final = De kaartvolgorde was van tevoren verzegeld: `{ $seal }` · { COMMAND("game deal") } opent het zegel
 seal-closed =
