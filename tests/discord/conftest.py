@@ -19,7 +19,7 @@ from bot.app.client import SplendorBot
 from bot.demo.virtual_time import VirtualTimeEnv
 from bot.games import Tables
 from bot.store import Store
-from tests.support.discord import api_contract, causes
+from tests.support.discord import api_contract, causes, said_once
 from tests.support.discord.forging import press_control
 from tests.support.discord.friends import Friends, create_bot
 from tests.support.discord.messages import keep_deleted_messages
@@ -51,6 +51,14 @@ def sent_requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[api_contract
     yield requests
     for request in requests:
         api_contract.check(request)
+
+
+@pytest.fixture
+def says_nothing_twice(sent_requests: list[api_contract.Request]) -> Iterator[None]:
+    """Check at the end of the test that no message said anything twice."""
+    yield
+    for request in sent_requests:
+        said_once.check(request)
 
 
 @pytest.fixture(autouse=True)

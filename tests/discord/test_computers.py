@@ -31,6 +31,8 @@ from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
 from tests.support.waiting import PATIENCE, until
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 
 @pytest.fixture
 def thinker() -> QuickThinker:

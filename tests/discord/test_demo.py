@@ -246,7 +246,7 @@ async def test_all_members_change_their_language():
         to_move = await _to_move(preview)
         member = next(each for each in preview.viewers if each.id != to_move)
         await _sent(second, "language", as_=ann, locale="de")
-        assert "Es wartet nicht auf dich." in await _sent(second, "act", as_=member.id, command="/me games")
+        assert "Dein laufendes Spiel" in await _sent(second, "act", as_=member.id, command="/me games")
         assert "Choose one of the languages." in await _sent(second, "language", as_=ann, locale="xx")
 
 

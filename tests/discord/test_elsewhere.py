@@ -23,6 +23,8 @@ from tests.support.finished_games import play
 from tests.support.rate_limits import NO_LIMITS
 from tests.support.shared_workers import RENDER_CLIENT
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 
 @pytest.fixture
 def make_bot(tmp_path: Path) -> Callable[[], SplendorBot]:

@@ -1,11 +1,14 @@
 """/game end and the commands of an admin who plays, on the simulated Discord."""
 
+import pytest
 import simcord
 
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, private_answer, private_text, text_of
 from tests.support.finished_games import play
+
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
 
 
 async def a_game(friends: Friends, *players: simcord.MemberActor) -> None:

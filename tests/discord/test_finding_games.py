@@ -1,5 +1,6 @@
 """Finding one's games: /me games everywhere, and what the answer to a move says about other games that wait."""
 
+import pytest
 import simcord
 
 from bot.games import Table, TableOptions
@@ -8,6 +9,8 @@ from bot.present.language.words import level_names
 from tests.support.computers import QuickThinker
 from tests.support.discord.friends import Friends, holds
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, text_of
+
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
 
 
 async def game_elsewhere(friends: Friends, name: str, *players: simcord.MemberActor) -> Table:
@@ -74,7 +77,7 @@ async def test_the_answer_to_a_move_names_other_games_that_wait(friends: Friends
     await game_elsewhere(friends, "second", friends.bo, friends.cleo)
     await game_elsewhere(friends, "not-mine", friends.cleo, friends.bo)
     answer = private_text(await friends.bo.slash(friends.channel, "take", gems="red blue white"))
-    assert "Another game is waiting for you:\n- [Your turn](https://discord.com/channels/" in answer
+    assert "Another game is waiting for you:\n- [Open](https://discord.com/channels/" in answer
     assert answer.endswith("with **Cleo**")
 
 
@@ -102,7 +105,7 @@ async def test_at_most_three_other_games_are_named_and_a_button_shows_the_rest(f
     for number in range(4):
         await game_elsewhere(friends, f"channel-{number}", friends.bo, friends.cleo)
     answer = private_answer(await friends.bo.slash(friends.channel, "take", gems="red blue white"))
-    assert text_of(answer).count("Your turn") == 3
+    assert text_of(answer).count("- [Open](") == 3
     assert "4 other games are waiting for you" in text_of(answer)
     shown = private_answer(await friends.bo.click(answer, custom_id=control(answer, "games")))
     assert "### Your 5 open games" in text_of(shown)
@@ -121,7 +124,7 @@ async def test_a_game_in_which_a_computer_sits_in_for_the_member_is_listed_after
     friends.tables.computers._thinker = QuickThinker()
     await friends.tables.computers.replace(kept.id, kept.seats[0], "merchant", names=level_names("merchant"))
     only = private_text(await friends.bo.slash(friends.channel, "me games"))
-    assert only.startswith("### Your open game\nIt is not waiting for you.")
+    assert only.startswith("### Your open game\n**[A computer is playing for you](")
     await friends.start_game(friends.bo, friends.cleo)
     _, waiting, mine, _, state, place, hint = private_text(
         await friends.bo.slash(friends.channel, "me games")

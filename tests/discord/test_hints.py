@@ -28,6 +28,8 @@ from tests.support.shared_workers import SharedWorkerClient
 from tests.support.waiting import PATIENCE
 from tools.training.weights import new_weights, save_weights
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 Speaking = Callable[[str], AbstractContextManager[None]]
 
 

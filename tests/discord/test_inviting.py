@@ -13,6 +13,8 @@ from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, private_answer, private_text, submit, text_of
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 DAY = 86_400  # seconds
 
 

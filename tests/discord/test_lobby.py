@@ -25,6 +25,8 @@ from tests.support.discord.messages import (
     text_of,
 )
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 
 def pinged(friends: Friends, message: Any) -> set[int]:
     """Return the ids of the members whom a message notified."""

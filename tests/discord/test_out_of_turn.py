@@ -15,6 +15,8 @@ from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends, bought, holds, reserved
 from tests.support.discord.messages import control, control_ids, pictures_of, private_answer, private_text, text_of
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 OFFER = "It is **Bo**’s turn. What you choose here is planned: it is played the moment your turn begins"
 
 

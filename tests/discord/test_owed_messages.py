@@ -18,6 +18,8 @@ from tests.support.discord.messages import control, private_answer
 from tests.support.recorded_discord import unavailable
 from tests.support.store_builders import due_time
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 
 @pytest.fixture
 async def table(friends: Friends) -> Table:

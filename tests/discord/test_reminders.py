@@ -16,6 +16,8 @@ from tests.support.discord.friends import Friends, forbid
 from tests.support.discord.messages import chosen_in, control, private_answer, submit, text_of
 from tests.support.store_builders import due_time
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 START = 1_767_225_600
 """The time of the simulated Discord, since the bot compares it with the ids of messages."""
 

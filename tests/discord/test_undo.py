@@ -16,6 +16,8 @@ from tests.support.discord.messages import control, control_ids, private_answer,
 from tests.support.discord.players import CommandPlayer
 from tests.support.discord.simulated_game import SimulatedGame
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 
 @pytest.fixture
 async def game(simcord_env: simcord.Env) -> SimulatedGame:

@@ -15,6 +15,8 @@ from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, control_ids, custom_ids, private_answer, private_text, text_of
 from tests.support.snapshots import away_until
 
+pytestmark = pytest.mark.usefixtures("says_nothing_twice")
+
 START = 1_780_000_000
 
 

@@ -130,7 +130,7 @@ def other_games(client: Any, waiting: Sequence[OpenGame], words: Words, member_i
         names = Seats(game.seats).names
         others = [bold(names[place]) for place, seat in enumerate(game.seats) if seat.member_id != member_id]
         with_players = words.text("games-with", players=words.listed(others))
-        place = f"[{words.text('games-your-turn')}]({link_to_game(game)}) · {place_of(client, game, words)}"
+        place = f"[{words.text('games-open-button')}]({link_to_game(game)}) · {place_of(client, game, words)}"
         lines.append(f"- {place} · {with_players}")
     return Answer("\n".join(lines), [row(button(words.text("games-all"), 0, 0, "games"))])
 

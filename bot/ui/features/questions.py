@@ -46,7 +46,7 @@ async def _answer_if_to_move(interaction: Interaction, table: Table) -> bool:
     is_open = vote is not None and not vote.record.subject
     text = words_for(interaction).text("vote-about-you" if is_open else "vote-none-your-turn")
     history = await tables.history.in_effect(table.id)
-    await reply(interaction, turn_view(viewer_at(interaction, table), history, text))
+    await reply(interaction, turn_view(viewer_at(interaction, table), history, text, says_turn=False))
     return True
 
 

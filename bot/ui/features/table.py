@@ -212,7 +212,7 @@ def games_answer(
     waiting, number = sum(game.member_to_act == member_id for game in games), len(games) + len(kept)
     intro = [
         f"### {words.text('games-title', count=number)}",
-        *([words.text("games-waiting", count=waiting, games=number)] if waiting or not invited else []),
+        *([words.text("games-waiting", count=waiting)] if number > 1 and (waiting or not invited) else []),
         *([words.text("games-invitations", count=len(invited))] if invited else []),
     ]
     lines: list[ListLine] = []

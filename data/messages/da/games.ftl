@@ -10,14 +10,8 @@ games-title =
     }
 games-waiting =
     { $count ->
-        [0] { $games ->
-            [one] Det venter ikke på dig.
-           *[other] Ingen af dem venter på dig.
-        }
-        [one] { $games ->
-            [one] Det venter på dig.
-           *[other] Ét af dem venter på dig.
-        }
+        [0] Ingen af dem venter på dig.
+        [one] Ét af dem venter på dig.
        *[other] { $count } venter på dig.
     }
 games-invitations =

@@ -10,14 +10,8 @@ games-title =
     }
 games-waiting =
     { $count ->
-        [0] { $games ->
-            [one] Es wartet nicht auf dich.
-           *[other] Keins wartet auf dich.
-        }
-        [one] { $games ->
-            [one] Es wartet auf dich.
-           *[other] Eins wartet auf dich.
-        }
+        [0] Keins wartet auf dich.
+        [one] Eins wartet auf dich.
        *[other] { $count } warten auf dich.
     }
 games-invitations =

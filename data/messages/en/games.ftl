@@ -10,14 +10,8 @@ games-title =
     }
 games-waiting =
     { $count ->
-        [0] { $games ->
-            [one] It is not waiting for you.
-           *[other] None of them is waiting for you.
-        }
-        [one] { $games ->
-            [one] It is waiting for you.
-           *[other] One is waiting for you.
-        }
+        [0] None of them is waiting for you.
+        [one] One is waiting for you.
        *[other] { $count } are waiting for you.
     }
 games-invitations =

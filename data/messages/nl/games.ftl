@@ -10,14 +10,8 @@ games-title =
     }
 games-waiting =
     { $count ->
-        [0] { $games ->
-            [one] Het wacht niet op jou.
-           *[other] Geen ervan wacht op jou.
-        }
-        [one] { $games ->
-            [one] Het wacht op jou.
-           *[other] Eén ervan wacht op jou.
-        }
+        [0] Geen ervan wacht op jou.
+        [one] Eén ervan wacht op jou.
        *[other] { $count } wachten op jou.
     }
 games-invitations =

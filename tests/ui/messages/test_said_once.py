@@ -1,7 +1,5 @@
 """A message says once whose turn it is, each line about moves, and every other sentence, in four languages."""
 
-import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -23,6 +21,7 @@ from bot.ui.delivery.wanted_messages import wanted_of
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import TableView
 from render import Board
+from tests.support.discord.said_once import repeated, sentences
 from tests.support.expansion_games import some_of_each_kind
 from tests.support.present_builders import Step
 from tests.support.table_builders import ANN, BO, CLEO, DAN
@@ -47,17 +46,6 @@ def tables(module: str | None, language: str) -> Iterator[tuple[Table, LoggedMov
         table = a_table(step.after, names=NAMES)
         words = words_in(language).with_names(table.seats.names)
         yield replace(table, game=replace(table.game, language=language)), entry(step), words
-
-
-def sentences(*texts: str) -> list[str]:
-    """Return the sentences of texts without marks of Markdown, but not the bare counts of a list."""
-    plain = re.sub(r"[*`_\\]|^(-#|###|##|-) ", "", "\n".join(texts), flags=re.MULTILINE)
-    found = (each.strip(" .!") for each in re.split(r"\n|(?<=[.!?]) |; ", plain))
-    return [each for each in found if len(each.split()) > 1]
-
-
-def repeated(*texts: str) -> dict[str, int]:
-    return {said: times for said, times in Counter(sentences(*texts)).items() if times > 1}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
