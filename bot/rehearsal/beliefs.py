@@ -7,6 +7,8 @@ line that is wrong is put right here, and the tests show what the bot makes of i
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.rules import EXPANSIONS
+
 Value = str | int | bool | None
 """A refusal is written as its status, its code, and the field that it names: "400 50035 content"."""
 
@@ -30,6 +32,14 @@ class Belief:
 
 
 _RENEW = "Start the bot of this version: it sends Discord its commands and emojis."
+AS_SENT = "as sent"
+"""What is believed of a message that is read; otherwise the names of what differs."""
+KINDS = (
+    *("lobby", "board", "end", "undo", "early end", "vote", "reminder", "film", "story", "statistics", "hand"),
+    *("Players", "own turn"),
+)
+MODULES = ("base", *EXPANSIONS)
+_OTHERWISE = "Members see something else than the bot has sent, or cannot press what they should."
 
 BELIEFS: Mapping[str, Belief] = {
     # The account.
@@ -139,4 +149,7 @@ BELIEFS: Mapping[str, Belief] = {
     "limit of all routes: requests in a second": Belief(
         50, f"{WORLD}: refusal_beyond_all", "Messages wait when many games are played."
     ),
+    # Messages of every kind, and games.
+    **{f"{kind}: read back": Belief(AS_SENT, f"{STATE}: store_message", _OTHERWISE) for kind in KINDS},
+    **{f"a short game, {module}: boards": Belief(AS_SENT, f"{STATE}: _change", _OTHERWISE) for module in MODULES},
 }

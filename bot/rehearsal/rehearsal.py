@@ -13,7 +13,7 @@ from bot.rehearsal.made import MESSAGE, Made
 
 log = logging.getLogger(__name__)
 
-_USUAL: Json = {
+USUAL: Json = {
     "flags": discord.MessageFlags(components_v2=True, suppress_notifications=True).value,
     "allowed_mentions": {"parse": []},
 }
@@ -58,6 +58,8 @@ class Rehearsal:
     """The type of the channel."""
     thread_id: int = 0
     findings: list[Finding] = field(default_factory=list[Finding])
+    pace: float = 1.0
+    """Seconds between two of many messages: Discord takes five in five seconds."""
 
     @property
     def place(self) -> int:
@@ -81,7 +83,7 @@ class Rehearsal:
         `others` are further fields, which replace those that are set here; with a `channel` it goes there.
         """
         channel = others.pop("channel", self.place)
-        body = _USUAL | {"components": list(components)} | others
+        body = USUAL | {"components": list(components)} | others
         reply = await self.api.post(f"/channels/{channel}/messages", body, files)
         if reply.is_done:
             self.made.note(MESSAGE, channel, int(reply.body["id"]))

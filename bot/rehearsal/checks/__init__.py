@@ -1,6 +1,7 @@
 """The checks of what the bot believes about Discord, in the order in which they are made."""
 
 from bot.rehearsal.checks.account import ACCOUNT
+from bot.rehearsal.checks.kinds import WITH_PICTURES
 from bot.rehearsal.checks.measures import MEASURES
 from bot.rehearsal.checks.messages import MESSAGES
 from bot.rehearsal.checks.refusals import REFUSALS
@@ -11,4 +12,4 @@ OVER_HTTP = (*REFUSALS, *MESSAGES, *THREADS)
 ALL = (*ACCOUNT, *OVER_HTTP, *MEASURES)
 """All checks but those with a person; the measures are of all requests before them."""
 
-__all__ = ["ACCOUNT", "ALL", "MEASURES", "OVER_HTTP"]
+__all__ = ["ACCOUNT", "ALL", "MEASURES", "OVER_HTTP", "WITH_PICTURES"]

@@ -77,7 +77,7 @@ async def _of_here(interaction: Interaction, wanted: int = 0, words: Words | Non
         return Answer(text, rows)
     faces = await app(interaction).pictures.faces(guild_id, [rank.member_id for rank in page.items])
     guild = interaction.client.get_guild(guild_id)
-    return Answer(text, rows, *_ranks_picture(guild.name if guild else "", found.games, page, faces, words))
+    return Answer(text, rows, *ranks_picture(guild.name if guild else "", found.games, page, faces, words))
 
 
 def _server_lines(found: ServerStatistics, words: Words) -> list[str]:
@@ -178,7 +178,7 @@ async def _share(interaction: Interaction, make: Callable[[Words], Awaitable[Ans
     await share(interaction, words, make)
 
 
-def _ranks_picture(server: str, games: int, page: Page[Rank], faces: _Faces, words: Words) -> tuple[Sheet, str]:
+def ranks_picture(server: str, games: int, page: Page[Rank], faces: _Faces, words: Words) -> tuple[Sheet, str]:
     """Return a page of a server's table as a picture and in words."""
     rows, lines = list[SheetRow](), list[str]()
     for place, (rank, face) in enumerate(zip(page.items, faces, strict=True), page.first + 1):

@@ -6,6 +6,7 @@ revoked permissions.
 """
 
 import asyncio
+import io
 import random
 import re
 import time
@@ -13,6 +14,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
+
+from PIL import Image
 
 from bot.rehearsal.beliefs import Value
 from tests.support.discord import api_contract
@@ -188,9 +191,10 @@ class DiscordState(FaultInjection, Refusals):
         message["edited_timestamp"] = None
         allowed = (body.get("allowed_mentions") or {}).get("users", ())
         is_question = any(re.match(r"sp[lm]:\d+:\d+:(?:undo_yes|end_yes|vote):", each) for each in controls_of(message))
-        for each in allowed:
-            if f"<@{each}>" in text_of(message):
-                self.pings.append(Ping(number, channel_id, int(each), self._version_shown(channel_id), is_question))
+        mentioned = [each for each in allowed if f"<@{each}>" in text_of(message)]
+        message["mentions"] = [_user(each) for each in mentioned]
+        for each in mentioned:
+            self.pings.append(Ping(number, channel_id, int(each), self._version_shown(channel_id), is_question))
         return message
 
     def _version_shown(self, channel_id: int) -> tuple[int, int]:
@@ -212,7 +216,8 @@ class DiscordState(FaultInjection, Refusals):
             part["id"] = index
             for item in part.get("items", ()):
                 name = item["media"]["url"].removeprefix("attachment://")
-                item["media"] = {"url": f"http://{self.address}/{number}/{name}", "content_type": "image/png"}
+                kind = "image/webp" if name.endswith(".webp") else "image/png"
+                item["media"] = {"url": f"http://{self.address}/{number}/{name}", "content_type": kind}
                 item["media"] |= size_of(pictures[name]) if name in pictures else {}
         if "components" in body or "attachments" in body:
             self.pictures.pop(number, None)
@@ -400,15 +405,15 @@ class DiscordState(FaultInjection, Refusals):
         return 201, self.emojis[-1]
 
     def _get_member(self, member: str, **_: Any) -> tuple[int, Any]:
-        user = {"id": member, "username": "member", "global_name": None, **NO_AVATAR}
+        user = _user(member)
         joined = {"joined_at": "2024-01-01T00:00:00+00:00", "roles": [], "flags": 0}
         return 200, {"user": user, "deaf": False, "mute": False, **joined}
 
     def _post_direct_channel(self, *, body: Json, **_: Any) -> tuple[int, Any]:
         member_id = int(body["recipient_id"])
         channel_id = self.open_direct_channel(Member(member_id, "member"))
-        recipient = {"id": str(member_id), "username": "member", "global_name": None, **NO_AVATAR}
-        return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": [recipient]}
+        recipients = [_user(member_id)]
+        return 200, {"id": str(channel_id), "type": 1, "last_message_id": None, "recipients": recipients}
 
     def _get_active_threads(self, guild: str, **_: Any) -> tuple[int, Any]:
         threads = [each for each in self.channels.values() if each.parent and each.guild_id == int(guild)]
@@ -564,12 +569,21 @@ def _now() -> str:
     return datetime.fromtimestamp(time.time(), UTC).isoformat()
 
 
+def _user(user_id: Any) -> Json:
+    """Return the bot, or a member, as Discord lists those whom a message mentions."""
+    return (
+        BOT
+        if str(user_id) == BOT["id"]
+        else {"id": str(user_id), "username": "member", "global_name": None, **NO_AVATAR}
+    )
+
+
 def size_of(picture: bytes) -> Json:
-    """Return the width and height of a PNG in pixels, nothing for other files."""
-    if not picture.startswith(b"\x89PNG"):
+    """Return the width and height of a PNG or a WebP in pixels, nothing for other files."""
+    if not picture.startswith((b"\x89PNG", b"RIFF")):
         return {}
-    width, height = (int.from_bytes(picture[start : start + 4]) for start in (16, 20))
-    return {"width": width, "height": height}
+    with Image.open(io.BytesIO(picture)) as image:
+        return {"width": image.width, "height": image.height}
 
 
 def overwrites_of(channel: Channel) -> list[Json]:
