@@ -166,7 +166,7 @@ class Api:
         """Return the seconds after which to send a request again, None for an answer that is one."""
         if reply.status >= 500:
             return 1.0
-        wait = reply.fields.get("retry_after")
+        wait = reply.fields.get("retry_after", reply.headers.get("Retry-After"))
         return float(wait) if reply.status == 429 and wait is not None else None
 
 

@@ -108,12 +108,14 @@ BELIEFS: Mapping[str, Belief] = {
             ("edited", False, ""),
         )
     },
+    "reading a message": Belief("done", f"{STATE}: _get_message"),
     "an edit with a new picture": Belief("done", f"{STATE}: _patch_message", "Boards cannot be updated."),
     "an edited message: edited": Belief(True, f"{STATE}: _change"),
-    "pictures after an edit with a new one": Belief(1, f"{STATE}: _change", "Edited boards show two pictures."),
+    "attachments after an edit with a new one": Belief(1, f"{STATE}: _change", "Old pictures are kept for ever."),
+    "pictures after an edit with a new one": Belief(1, f"{STATE}: _change", "Boards lose their picture."),
     "an edit that names a picture of before": Belief("400 50035 url", f"{LIMITS}: refusal_of"),
     "an edit without its picture": Belief("done", f"{STATE}: _patch_message"),
-    "pictures after an edit without one": Belief(0, f"{STATE}: _change", "Old pictures stay below texts."),
+    "attachments after an edit that names none": Belief(1, f"{STATE}: _change"),
     "an edit from components to text": Belief("400 50035 flags", f"{LIMITS}: refusal_of_edit"),
     "a second message with the same nonce": Belief("done", f"{STATE}: _post_message"),
     "a second message with the same nonce is the first": Belief(

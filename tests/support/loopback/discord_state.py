@@ -219,6 +219,10 @@ class DiscordState(FaultInjection, Refusals):
                 kind = "image/webp" if name.endswith(".webp") else "image/png"
                 item["media"] = {"url": f"http://{self.address}/{number}/{name}", "content_type": kind}
                 item["media"] |= size_of(pictures[name]) if name in pictures else {}
+        if "attachments" in body or pictures:
+            named = {str(each["id"]) for each in body.get("attachments") or ()}
+            message["attachments"] = [each for each in message["attachments"] if each["id"] in named]
+            message["attachments"] += [self._attached(number, *each) for each in pictures.items()]
         if "components" in body or "attachments" in body:
             self.pictures.pop(number, None)
         for picture in pictures.values():
@@ -229,6 +233,11 @@ class DiscordState(FaultInjection, Refusals):
             if not (shown := self.picture_time(*version)).done():
                 shown.set_result(time.monotonic())
         return message
+
+    def _attached(self, number: int, name: str, picture: bytes) -> Json:
+        url = f"http://{self.address}/{number}/{name}"
+        about = {"id": str(self.new_id()), "filename": name, "size": len(picture), "url": url, "proxy_url": url}
+        return about | {"content_type": "image/png"} | size_of(picture)
 
     def _drop_message(self, number: int) -> bool:
         message = self.messages.pop(number, None)
