@@ -49,6 +49,7 @@ from render.client import RenderClient
 
 log = logging.getLogger(__name__)
 
+INTENTS = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 RETRY = 20  # seconds between two retries of failed messages
 READY_AFTER = 0.5  # seconds without news of another server until `on_ready`; later ones get `on_guild_available`
 GRACE = 3  # seconds for answers and messages in progress at shutdown
@@ -112,7 +113,7 @@ class SplendorBot(discord.AutoShardedClient):
             options = {"shard_count": share.shards, "shard_ids": share.shard_ids}
         super().__init__(
             http_trace=with_single_requests(http_trace or aiohttp.TraceConfig()),
-            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
+            intents=INTENTS,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=READY_AFTER,

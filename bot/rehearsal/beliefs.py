@@ -16,6 +16,7 @@ STATE, SERVER, REFUSALS, LIMITS = (
     f"tests/support/loopback/{name}.py" for name in ("discord_state", "discord_server", "refusals", "limits")
 )
 
+EVENTS = "tests/support/loopback/server.py"
 WORLD = "tools/simulation/world/discord_world.py"
 
 
@@ -58,7 +59,6 @@ BELIEFS: Mapping[str, Belief] = {
         f"{STATE}: _application",
         'On the page "Installation", switch "Guild Install" on, so that the bot can join servers.',
     ),
-    "the channel takes messages": Belief(True, f"{STATE}: _get_channel", "In a forum, rehearse in one of its posts."),
     "permissions that the bot lacks": Belief(
         "none", f"{STATE}: _refusal", "Give them to its role: Server Settings → Roles."
     ),
@@ -136,6 +136,35 @@ BELIEFS: Mapping[str, Belief] = {
     "a message opens an archived thread": Belief(True, f"{REFUSALS}: opened", "Games in quiet threads stop."),
     "editing in a thread that was opened": Belief("done", f"{REFUSALS}: refusal_in"),
     "posting in a closed thread": Belief("403 50083", f"{REFUSALS}: refusal_in"),
+    # The gateway.
+    "the gateway accepts the bot's intents": Belief(True, f"{SERVER}: receive", "The bot does not start."),
+    "events of a new thread": Belief(1, f"{EVENTS}: _tell_of"),
+    "events of a message of the bot": Belief(1, f"{EVENTS}: _tell_of"),
+    "events of a message of the bot: text": Belief(True, f"{EVENTS}: _tell_of"),
+    "events of an edited message": Belief(1, f"{EVENTS}: _tell_of"),
+    "events of a deleted message": Belief(1, f"{EVENTS}: _tell_of"),
+    "events of a thread that is archived and opened": Belief(2, f"{EVENTS}: _tell_of", "Games in quiet threads stop."),
+    # A person.
+    "events of a press": Belief(1, f"{SERVER}: _send_interaction", "The bot answers one of them."),
+    "fields that a press lacks": Belief("none", f"{SERVER}: _send_interaction", "Presses may fail."),
+    "a press names the server that installed the bot": Belief(True, f"{SERVER}: _send_interaction"),
+    "a press arrives within 1 s": Belief(True, f"{SERVER}: _send_interaction", "Some presses fail."),
+    "an answer is accepted within 1 s": Belief(True, f"{STATE}: _callback", "Some presses fail."),
+    "a private answer": Belief("done", f"{STATE}: _callback", "Nobody gets an answer."),
+    "a private answer is private": Belief(True, f"{STATE}: _callback", "Everybody sees hands."),
+    "an answer that edits its message": Belief("done", f"{STATE}: _callback", "Menus stay as they were."),
+    "an answer that edits its message: text": Belief(True, f"{STATE}: _callback", "Menus stay as they were."),
+    "a form": Belief("done", f"{STATE}: _callback", "Forms do not open."),
+    "a submitted form: value": Belief(True, f"{SERVER}: submit", "Forms have no effect."),
+    "an answer after a deferral": Belief("done", f"{STATE}: _edit_answer", "Slow answers fail."),
+    "a second answer to a press": Belief("400 40060", f"{STATE}: _callback", "Two programs may answer one press."),
+    "a first answer after 3 s": Belief("404 10062", f"{STATE}: _callback", "Late answers are logged as errors."),
+    "a command for one server": Belief("done", f"{STATE}: _post_guild_command"),
+    "suggestions": Belief("done", f"{STATE}: _callback", "Options are typed without suggestions."),
+    "suggestions: option that is typed": Belief("word", f"{SERVER}: suggest", "Wrong suggestions are shown."),
+    "a suggestion that is chosen": Belief(True, f"{SERVER}: command", "Commands with options fail."),
+    "a follow-up": Belief("done", f"{STATE}: _follow_up", "Second answers fail."),
+    "deleting a follow-up": Belief("done", f"{STATE}: _delete_answer", "Old private messages stay."),
     # Speed and limits.
     "half of the answers come within 0.25 s": Belief(True, f"{WORLD}: _serve", "Games are slow."),
     "95 of 100 answers come within 1 s": Belief(True, f"{WORLD}: _serve", "Games are slow at times."),

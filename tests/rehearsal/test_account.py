@@ -1,12 +1,12 @@
 """What a rehearsal finds about the account of the bot, its channel, the speed of Discord and its limits."""
 
+import re
 from typing import Any
 
 import discord as discord_py
 import pytest
 
 from bot.rehearsal.checks import ACCOUNT, MEASURES
-from bot.rehearsal.checks.measures import lines
 from bot.rehearsal.checks.parts import edit, text
 from bot.rehearsal.rehearsal import Rehearsal, run_check
 from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
@@ -111,30 +111,16 @@ async def test_a_channel_changes_permissions_for_everyone_then_for_roles_then_fo
     assert (await differences(discord)).get("permissions that the bot lacks", "none") == missing
 
 
-async def test_a_thread_has_the_permissions_of_its_channel():
-    discord = OtherAccount()
-    discord.open_thread(CHANNEL + 1, CHANNEL)
-    discord.replies[f"/channels/{CHANNEL}"] = {"type": 11, "parent_id": str(CHANNEL + 1), "permission_overwrites": None}
-    discord.replies[f"/channels/{CHANNEL + 1}"] = {"permission_overwrites": []}
-    assert await differences(discord) == {}
-
-
 async def test_commands_and_emojis_of_another_version():
     discord = OtherAccount()
     await prepare(discord)
-    [game] = [each for each in discord.commands if each["name"] == "game"]
-    game["options"][0]["description"] = "Something else"
+    game = next(each for each in discord.commands if each.get("options") and each["options"][0].get("options"))
+    game["options"][0]["options"][0]["max_value"] = 99
     discord.commands[0]["name"] = "former"
     discord.emojis.pop()
     seen = await differences(discord)
-    assert "unknown: former; different: game" in seen.pop("the bot's commands")
+    assert re.fullmatch(r"missing: .*; unknown: former.*; different: \w+ \w+ \w+", seen.pop("the bot's commands"))
     assert seen == {"the bot's emojis": f"missing: {list(EMOJI_NAMES.values())[-1]}"}
-
-
-async def test_a_forum_takes_no_messages():
-    discord = OtherAccount()
-    discord.replies[f"/channels/{CHANNEL}"] = {"type": 15}
-    assert await differences(discord) == {"the channel takes messages": False}
 
 
 async def test_few_starts_that_are_left():
@@ -172,10 +158,6 @@ async def test_limits_and_speed_are_measured():
     assert [(each.name, each.note) for each in missed] == [
         ("limit of all routes: requests in a second", "none was refused, with 3 in a second at most")
     ]
-    assert any(
-        line.startswith("POST /channels/:/messages: 1 requests, 0.0") and line.endswith("5 in 5.0 s are allowed")
-        for line in lines(rehearsal.api)
-    )
 
 
 async def test_another_limit_is_noticed():

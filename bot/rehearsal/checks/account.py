@@ -1,25 +1,20 @@
-"""Whether the application, its commands and emojis, the channel and the bot's permissions are as the bot needs them."""
+"""Whether the application, its commands and emojis, and the bot's permissions are as the bot needs them."""
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import discord
 
-from bot.app.client import install
+from bot.app.client import INTENTS, install
 from bot.rehearsal.api import Json
-from bot.rehearsal.rehearsal import Check, NotPossible, Rehearsal
+from bot.rehearsal.rehearsal import Check, Rehearsal
 from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.permissions import missing_on_server
 from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 
-_THREADS = (10, 11, 12)
-_WITHOUT_MESSAGES = {4: "a category", 14: "a directory", 15: "a forum", 16: "a media channel"}
-"""Types of channels in which nobody can write; in forums, the bot works in a post."""
-_MOST_EMOJIS = 2_000
-"""Emojis that an application may have (Discord: Emoji Resource)."""
 _ENOUGH_STARTS = 50
-_FIELDS = ("name", "type", "required", "autocomplete", "options", "choices", "value", "min_value", "max_value")
-_TEXTS = ("name_localizations", "description", "description_localizations", "max_length")
+_TOLD = ("type", "required", "autocomplete", "choices", "min_value", "max_value", "max_length")
+"""Fields of commands, besides names, that are compared: without texts, which are translated."""
 
 
 async def _application(rehearsal: Rehearsal) -> None:
@@ -30,10 +25,8 @@ async def _application(rehearsal: Rehearsal) -> None:
     rehearsal.saw("servers can install the application", "0" in installs or "1" not in installs)
 
 
-async def _channel(rehearsal: Rehearsal) -> None:
-    kind = (await rehearsal.api.get(f"/channels/{rehearsal.channel_id}")).body["type"]
-    rehearsal.saw("the channel takes messages", kind not in _WITHOUT_MESSAGES, _WITHOUT_MESSAGES.get(kind, ""))
-    permissions = await permissions_in_channel(rehearsal)
+async def _granted(rehearsal: Rehearsal) -> None:
+    permissions = await _permissions(rehearsal)
     rehearsal.saw("permissions that the bot lacks", ", ".join(missing_on_server(permissions)) or "none")
     elevated = dict(discord.Permissions.elevated())
     more = [name for name, is_granted in permissions if is_granted and elevated[name]]
@@ -41,103 +34,76 @@ async def _channel(rehearsal: Rehearsal) -> None:
     rehearsal.saw("permissions beyond those that the bot needs", ", ".join(more) or "none")
 
 
-async def permissions_in_channel(rehearsal: Rehearsal) -> discord.Permissions:
+async def _permissions(rehearsal: Rehearsal) -> discord.Permissions:
     """Return the bot's permissions: those of its roles, changed by the channel (Discord: Permission Overwrites)."""
     api, guild_id = rehearsal.api, rehearsal.guild_id
-    channel: Json = (await api.get(f"/channels/{rehearsal.channel_id}")).body
-    if channel["type"] in _THREADS:
-        channel = (await api.get(f"/channels/{channel['parent_id']}")).body
+    changes: list[Json] = (await api.get(f"/channels/{rehearsal.channel_id}")).body["permission_overwrites"]
     bot_id = int((await api.get("/users/@me")).body["id"])
-    member: Json = (await api.get(f"/guilds/{guild_id}/members/{bot_id}")).body
-    own = {int(each) for each in member["roles"]}
+    own = {int(each) for each in (await api.get(f"/guilds/{guild_id}/members/{bot_id}")).body["roles"]}
     permissions = discord.Permissions()
     for role in (await api.get(f"/guilds/{guild_id}")).body["roles"]:
         permissions.value |= int(role["permissions"]) if int(role["id"]) in own | {guild_id} else 0
     if permissions.administrator:
         return discord.Permissions.all()
     for those in ({guild_id}, own, {bot_id}):  # everyone, then all roles together, then the bot
-        changes = [each for each in channel["permission_overwrites"] if int(each["id"]) in those]
-        for each in changes:
+        found = [each for each in changes if int(each["id"]) in those]
+        for each in found:
             permissions.value &= ~int(each["deny"])
-        for each in changes:
+        for each in found:
             permissions.value |= int(each["allow"])
     return permissions
 
 
 async def _commands(rehearsal: Rehearsal) -> None:
-    tree = SlashCommandTree(discord.Client(intents=discord.Intents.none()))
+    tree = SlashCommandTree(discord.Client(intents=INTENTS))
     await tree.set_translator(CatalogueTranslator())
     install(tree)
     commands: list[Any] = tree.get_commands()
-    ours = [await each.get_translated_payload(tree, tree.translator) for each in commands]
-    path = f"/applications/{rehearsal.application_id}/commands?with_localizations=true"
-    here, there = _by_name(ours), _by_name((await rehearsal.api.get(path)).body)
-    differences = {
-        "missing": here.keys() - there.keys(),
-        "unknown": there.keys() - here.keys(),
-        "different": {name for name in here.keys() & there.keys() if here[name] != there[name]},
-    }
-    rehearsal.saw("the bot's commands", _listed(differences))
+    here = dict(_told([await each.get_translated_payload(tree, tree.translator) for each in commands]))
+    there = dict(_told((await rehearsal.api.get(f"/applications/{rehearsal.application_id}/commands")).body))
+    different = {name for name in here.keys() & there.keys() if here[name] != there[name]}
+    missing, unknown = here.keys() - there.keys(), there.keys() - here.keys()
+    rehearsal.saw("the bot's commands", _listed(missing=missing, unknown=unknown, different=different))
 
 
-def _by_name(commands: Sequence[Json]) -> Json:
-    return {each["name"]: _told(each) for each in commands}
+def _told(commands: Sequence[Json], path: str = "") -> Iterator[tuple[str, list[object]]]:
+    """Yield the commands and their options by their paths, "game new level", with what is compared of them."""
+    for each in commands:
+        choices = [(choice["name"], choice["value"]) for choice in each.get("choices") or ()]
+        yield f"{path}{each['name']}", [(each | {"choices": choices}).get(name) or None for name in _TOLD]
+        yield from _told(each.get("options") or (), f"{path}{each['name']} ")
 
 
-def _told(value: object) -> object:
-    """Return a command, or a part of one, without fields that are Discord's, or empty."""
-    if isinstance(value, list):
-        return [_told(each) for each in cast("list[object]", value)]
-    if not isinstance(value, dict):
-        return value
-    fields = cast("Json", value)
-    told = {name: _told(fields[name]) for name in _FIELDS if fields.get(name)}
-    return told | {name: fields[name] for name in _TEXTS if fields.get(name)}
-
-
-def _listed(differences: dict[str, set[str]]) -> str:
+def _listed(**differences: set[str]) -> str:
     found = [f"{kind}: {', '.join(sorted(names))}" for kind, names in differences.items() if names]
     return "; ".join(found) or "as in this version"
 
 
 async def _emojis(rehearsal: Rehearsal) -> None:
     emojis: list[Json] = (await rehearsal.api.get(f"/applications/{rehearsal.application_id}/emojis")).body["items"]
-    usable = {each["name"] for each in emojis if each.get("available", True)}
-    missing = set(EMOJI_NAMES.values()) - usable
-    rehearsal.saw("the bot's emojis", _listed({"missing": missing}), f"{len(emojis)} of {_MOST_EMOJIS:,}")
+    missing = set(EMOJI_NAMES.values()) - {each["name"] for each in emojis if each.get("available", True)}
+    rehearsal.saw("the bot's emojis", _listed(missing=missing), f"{len(emojis)} in all, 2,000 are possible")
 
 
 async def _gateway(rehearsal: Rehearsal) -> None:
-    reply = await rehearsal.api.get("/gateway/bot")
-    if not reply.is_done:
-        raise NotPossible(f"Discord does not tell: {reply.outcome}")
-    limit = reply.body["session_start_limit"]
-    left = f"{limit['remaining']} of {limit['total']}"
-    rehearsal.saw("enough starts are left", limit["remaining"] >= _ENOUGH_STARTS, left)
+    about: Json = (await rehearsal.api.get("/gateway/bot")).body
+    limit = about["session_start_limit"]
+    left = limit["remaining"]
+    rehearsal.saw("enough starts are left", left >= _ENOUGH_STARTS, f"{left} of {limit['total']}")
     rehearsal.saw("shards that may start at once", limit["max_concurrency"])
-    rehearsal.saw("shards", reply.body["shards"])
+    rehearsal.saw("shards", about["shards"])
 
 
+_SETTINGS = (
+    *("the application requires a code grant", "interactions go to an address"),
+    "servers can install the application",
+)
+_PERMISSIONS = ("permissions that the bot lacks", "permissions beyond those that the bot needs")
+_STARTS = ("enough starts are left", "shards that may start at once", "shards")
 ACCOUNT = (
-    Check(
-        "the application",
-        (
-            *("the application requires a code grant", "interactions go to an address"),
-            "servers can install the application",
-        ),
-        1,
-        _application,
-    ),
-    Check(
-        "the channel",
-        (
-            *("the channel takes messages", "permissions that the bot lacks"),
-            "permissions beyond those that the bot needs",
-        ),
-        5,
-        _channel,
-    ),
+    Check("the application", _SETTINGS, 1, _application),
+    Check("permissions", _PERMISSIONS, 4, _granted),
     Check("the commands", ("the bot's commands",), 1, _commands),
     Check("the emojis", ("the bot's emojis",), 1, _emojis),
-    Check("the gateway", ("enough starts are left", "shards that may start at once", "shards"), 1, _gateway),
+    Check("starts of the bot", _STARTS, 1, _gateway),
 )

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.rehearsal.api import Api
 from bot.rehearsal.rehearsal import Check, Rehearsal
 
-ROUTES = {"posting": "POST /channels/:/messages", "editing": "PATCH /channels/:/messages/:"}
+_ROUTES = {"posting": "POST /channels/:/messages", "editing": "PATCH /channels/:/messages/:"}
 _BOUNDS = {
     "half of the answers come within 0.25 s": (0.5, 0.25),
     "95 of 100 answers come within 1 s": (0.95, 1.0),
@@ -19,9 +18,9 @@ async def _measure(rehearsal: Rehearsal) -> None:
     api = rehearsal.api
     answers = [seconds for route in api.routes.values() for seconds in route.seconds]
     for name, (share, bound) in _BOUNDS.items():
-        seconds = longest_of(answers, share)
+        seconds = _longest(answers, share)
         rehearsal.saw(name, seconds <= bound, f"{seconds:.2f} s")
-    for what, name in ROUTES.items():
+    for what, name in _ROUTES.items():
         route = api.routes.get(name)
         if route is None or not route.limit:
             continue
@@ -33,26 +32,10 @@ async def _measure(rehearsal: Rehearsal) -> None:
         rehearsal.missed(_FOR_ALL, f"none was refused, with {api.most_in_a_second} in a second at most")
 
 
-def longest_of(seconds: Sequence[float], share: float) -> float:
+def _longest(seconds: Sequence[float], share: float) -> float:
     """Return the longest of a share of some times; 0.5 gives the median."""
     return sorted(seconds)[round(share * (len(seconds) - 1))]
 
 
-def lines(api: Api) -> list[str]:
-    """Return a line for each route: its requests, how long they took, and the limit that Discord names."""
-    return [
-        f"{name}: {len(each.seconds)} requests, {longest_of(each.seconds, 0.5):.2f} s (half of them), "
-        f"{longest_of(each.seconds, 0.95):.2f} s (95 %), {max(each.seconds):.2f} s (all)"
-        + (f"; {each.limit} in {each.window:.1f} s are allowed" if each.limit else "")
-        for name, each in sorted(api.routes.items())
-    ]
-
-
-MEASURES = (
-    Check(
-        "speed and limits",
-        (*_BOUNDS, *(f"limit of {what}: {unit}" for what in ROUTES for unit in ("requests", "seconds")), _FOR_ALL),
-        0,
-        _measure,
-    ),
-)
+_LIMITS = tuple(f"limit of {what}: {unit}" for what in _ROUTES for unit in ("requests", "seconds"))
+MEASURES = (Check("speed and limits", (*_BOUNDS, *_LIMITS, _FOR_ALL), 0, _measure),)

@@ -80,7 +80,7 @@ RENAMED = {
 }
 """The new names of the commands of 0.1.0 by their old ones, which are answered with the new one."""
 REHEARSAL = "rehearsal"
-"""The command that a rehearsal adds to one server for a while (`bot.rehearsal.person`)."""
+"""The command that a rehearsal adds to one server for a while (`bot.rehearsal.checks.person`)."""
 COMMANDS: dict[str, SlashCommand] = {}
 GROUPS: dict[str, app_commands.Group] = {}
 USER_COMMANDS: list[app_commands.ContextMenu] = []

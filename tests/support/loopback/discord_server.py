@@ -249,8 +249,9 @@ class Discord(DiscordState):
     def _typed(self, name: str, options: Mapping[str, str | int | Member], focused: str = "") -> Json:
         """Return the interaction data of a command. The bot must have registered the command and its options."""
         root, *below = name.split(" ")
-        known = next(command for command in self.commands if command["name"] == root)
+        known = next(command for command in (*self.commands, *self.guild_commands) if command["name"] == root)
         data: Json = {"id": known["id"], "name": root, "type": 1}
+        data |= {"guild_id": known["guild_id"]} if "guild_id" in known else {}
         inner = data
         for step in below:
             known = next(option for option in known["options"] if option["name"] == step)

@@ -7,6 +7,7 @@ revoked permissions.
 
 import asyncio
 import io
+import math
 import random
 import re
 import time
@@ -101,6 +102,8 @@ class DiscordState(FaultInjection, Refusals):
         self.sent_times: list[float] = []  # when each message was sent
         self.contract_violations: list[str] = []
         self.commands: list[Json] = []
+        self.guild_commands: list[Json] = []
+        self.longest_first_answer = math.inf  # seconds after which no first answer to an interaction is accepted
         self.channels = {CHANNEL: Channel(CHANNEL, GUILD), PRIVATE: Channel(PRIVATE)}
         self.messages: dict[int, Json] = {}
         self.pictures: dict[int, bytes] = {}  # by message; a message has at most one
@@ -405,6 +408,17 @@ class DiscordState(FaultInjection, Refusals):
         self.commands = [known | each | {"id": str(self.new_id())} for each in body]
         return 200, self.commands
 
+    def _post_guild_command(self, *_: str, body: Json, **__: Any) -> tuple[int, Any]:
+        if refusal := self.refuse("a command for one server"):
+            return refusal
+        others = [each for each in self.guild_commands if each["name"] != body["name"]]
+        self.guild_commands = [*others, body | {"id": str(self.new_id()), "guild_id": str(GUILD)}]
+        return 201, self.guild_commands[-1]
+
+    def _delete_guild_command(self, _: str, number: str, **__: Any) -> tuple[int, Any]:
+        self.guild_commands = [each for each in self.guild_commands if each["id"] != number]
+        return 204, None
+
     def _get_emojis(self, **_: Any) -> tuple[int, Any]:
         return 200, {"items": self.emojis}
 
@@ -514,8 +528,11 @@ class DiscordState(FaultInjection, Refusals):
 
     def _callback(self, number: str, token: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
         answer = self.answers[token]
-        if answer.kind:
-            return 400, {"message": "Interaction has already been acknowledged.", "code": 40_060}
+        if answer.kind and (refusal := self.refuse("a second answer to a press")):
+            return refusal
+        is_late = time.monotonic() - answer.asked_at > self.longest_first_answer
+        if is_late and (refusal := self.refuse("a first answer after 3 s")):
+            return refusal
         if body["type"] == UPDATE and answer.message is not None and int(answer.message["id"]) not in self.messages:
             return UNKNOWN_MESSAGE
         answer.answered_at, answer.kind, answer.data = time.monotonic(), body["type"], body.get("data") or {}
@@ -533,7 +550,8 @@ class DiscordState(FaultInjection, Refusals):
         if answer.messages:
             callback["response_message_id"] = answer.messages[-1]["id"]
         answer.changed.set()
-        return 200, {"interaction": callback, "resource": {"type": answer.kind}}
+        resource = {"type": answer.kind} | ({"message": answer.messages[-1]} if answer.messages else {})
+        return 200, {"interaction": callback, "resource": resource}
 
     def _edit_answer(self, _: str, token: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
         answer = self.answers[token]
@@ -619,6 +637,8 @@ _ROUTES = {
     ("GET", r"/gateway/bot"): DiscordState._gateway_bot,
     ("GET", r"/applications/\d+/commands"): DiscordState._get_commands,
     ("PUT", r"/applications/\d+/commands"): DiscordState._put_commands,
+    ("POST", r"/applications/\d+/guilds/(\d+)/commands"): DiscordState._post_guild_command,
+    ("DELETE", r"/applications/\d+/guilds/(\d+)/commands/(\d+)"): DiscordState._delete_guild_command,
     ("GET", r"/applications/\d+/emojis"): DiscordState._get_emojis,
     ("POST", r"/applications/\d+/emojis"): DiscordState._post_emoji,
     ("GET", r"/guilds/(\d+)"): DiscordState._get_guild,

@@ -29,6 +29,7 @@ _TEXTS = {
     **{10_015: "Unknown Webhook", 50_005: "Cannot edit a message authored by another user"},
     **{50_006: "Cannot send an empty message", 50_013: "Missing Permissions", 50_027: "Invalid Webhook Token"},
     **{50_035: "Invalid Form Body", 50_083: "Thread is archived", 160_005: "Thread is locked"},
+    40_060: "Interaction has already been acknowledged.",
     30_046: "Maximum number of edits to messages older than 1 hour reached.",
 }
 

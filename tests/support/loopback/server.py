@@ -3,12 +3,13 @@
 import asyncio
 import json
 import zlib
+from collections import deque
 from typing import Any, cast
 
 from aiohttp import WSMsgType, web
 
-from tests.support.loopback.discord_server import Discord
-from tests.support.loopback.discord_state import Request
+from tests.support.loopback.discord_server import DIRECT_MESSAGES, GUILD_MESSAGES, Discord
+from tests.support.loopback.discord_state import Reply, Request
 from tests.support.loopback.discord_types import Json
 from tests.support.loopback.http_bodies import read_body, response_of
 
@@ -19,6 +20,8 @@ class Loopback(Discord):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.refused_connections = 0  # to the gateway, while Discord is down
+        self._told: deque[str] = deque(maxlen=100)
+        """Ids of the last messages of which events have told."""
 
     async def start(self) -> None:
         """Start listening."""
@@ -43,9 +46,38 @@ class Loopback(Discord):
         except ConnectionError:
             return web.Response(status=400)  # the bot stopped in the middle of the request
         path, authorization = f"/{request.match_info['path']}", request.headers.get("Authorization")
-        return response_of(
-            await self.answer_request(Request(request.method, path, request.query, body, files, authorization))
-        )
+        asked = Request(request.method, path, request.query, body, files, authorization)
+        reply = await self.answer_request(asked)
+        if (reply.status < 300 and reply.body is not None) or request.method == "DELETE":
+            await self._tell_of(asked, reply)
+        return response_of(reply)
+
+    async def _tell_of(self, request: Request, reply: Reply) -> None:
+        """Send the event of what a request of the bot has done to a message or a thread, as Discord does.
+
+        It comes before the answer, and once for a message that is sent twice with one nonce.
+        """
+        match request.path.strip("/").split("/"):
+            case ["channels", channel, "messages"] if request.method == "POST":
+                what, data = "MESSAGE_CREATE", reply.body
+            case ["channels", channel, "messages", number] if request.method == "PATCH":
+                what, data = "MESSAGE_UPDATE", reply.body
+            case ["channels", channel, "messages", number] if request.method == "DELETE" and reply.status == 204:
+                what, data = "MESSAGE_DELETE", {"id": number, "channel_id": channel}
+            case ["channels", channel, "threads"]:
+                what, data = "THREAD_CREATE", reply.body
+            case ["channels", channel] if request.method == "PATCH":
+                what, data = "THREAD_UPDATE", reply.body
+            case _:
+                return
+        place = self.channels.get(int(channel))
+        if place is None or (what == "MESSAGE_CREATE" and data["id"] in self._told):
+            return
+        self._told.append(data["id"])
+        intent = DIRECT_MESSAGES if place.owner else GUILD_MESSAGES
+        if what.startswith("THREAD") or self.intents & intent:
+            about = {"guild_id": str(place.guild_id)} if place.guild_id else {}
+            await self._dispatch(what, data | about, place.guild_id)
 
     async def _gateway(self, request: web.Request) -> web.StreamResponse:
         if self.is_down:
