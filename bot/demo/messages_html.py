@@ -1,7 +1,7 @@
 """Messages and forms of the simulated Discord as HTML, with its Markdown as far as the bot uses it."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from html import escape
@@ -10,16 +10,19 @@ from typing import Any
 import discord
 
 _TEXT, _MEMBER, _RADIO, _CHECKBOXES = 4, 5, 21, 22  # types of components; all other fields are menus
-_INLINE = (
+_INLINE: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"(?<!\\)\[([^\]]++)\]\((https?+://[^\s<)]++)\)"), r'<a href="\2">\1</a>'),
     (re.compile(r"\*\*([^*]++)\*\*"), r"<b>\1</b>"),
     (re.compile(r"(?<![\w*])\*(?!\s)([^*]++)\*(?![\w*])"), r"<i>\1</i>"),
     (re.compile(r"`([^`]++)`"), r"<code>\1</code>"),
     (re.compile(r"&lt;/([^:;&]++):\d++&gt;"), r"<code>/\1</code>"),
-    (re.compile(r"&lt;:(\w++):(\d++)&gt;"), r'<img class="emoji" src="emoji/\1" alt="\1">'),
+    (re.compile(r"&lt;:(\w++):\d++&gt;"), lambda found: _emoji(found[1])),
     (re.compile(r"(\d++\u2060?+)(<img[^>]*+>)"), r'<span class="gems">\1\2</span>'),
     (re.compile(r"(?<![\"'>])(https?+://[^\s<]++)"), r'<a href="\1">\1</a>'),
 )
+_LIST = re.compile(r"(?:<li>(?:[^<]|<(?!/li>))*+</li>)++")
+_VERSION = re.compile(r"(?<=:)-?[0-9]{1,9}(?=:[a-z_]{1,40}:)")
+"""The version of the game in the id of a control, which is the same control in the next version."""
 _ESCAPED = re.compile(r"\\([^\w\s&;])")
 _BLOCKS = (("### ", "h3"), ("## ", "h2"), ("-# ", "small"), ("- ", "li"), ("&gt; ", "blockquote"))
 _MENTION = re.compile(r"&lt;(@|#)(\d{1,20}+)&gt;")
@@ -47,16 +50,18 @@ class MessageWriter:
     fields: Mapping[str, str]
 
     def article(self, message: discord.Message) -> str:
-        """Return a message; a dashed line marks one that only the member sees."""
-        kind = "private" if message.flags.ephemeral else "public"
+        """Return a message; a dashed line and its name mark one that only the member sees."""
+        kind, name = ("private", "Message that only you see") if message.flags.ephemeral else ("public", "Message")
         content = to_html(message.content, self.known)
         parts = "".join(self._component(message, each) for each in message.components)
-        shown = "".join(_picture(each) for each in message.attachments if _picture(each) not in parts)
-        return f'<article class="{kind}">{content}{parts}{shown}</article>'
+        shown = "".join(_attachment(each) for each in message.attachments if f'src="{each.id}"' not in parts)
+        start = f'<article class="{kind}" tabindex="-1" aria-label="{name}" data-key="{message.id}">'
+        return f"{start}{content}{parts}{shown}</article>"
 
     def form(self, content: str, action: str = "act", **fields: str) -> str:
-        """Return a form that sends these fields besides those in its content."""
-        return f'<form method="post" action="{action}">{self.hidden(**fields)}{content}</form>'
+        """Return a form that sends these fields besides those in its content; its key tells it from other forms."""
+        key = escape(_VERSION.sub("", " ".join(fields.values())))
+        return f'<form method="post" action="{action}" data-key="{key}">{self.hidden(**fields)}{content}</form>'
 
     def hidden(self, **fields: str) -> str:
         """Return the hidden fields of a form."""
@@ -71,7 +76,7 @@ class MessageWriter:
             case discord.TextDisplay():
                 return to_html(component.content, self.known)
             case discord.MediaGalleryComponent():
-                return "".join(map(_picture, message.attachments))
+                return "".join(_picture(each.media.attachment_id, each.description) for each in component.items)
             case discord.SectionComponent():
                 accessory = self._component(message, component.accessory)
                 return f'<div class="section"><div>{parts(component.children)}</div>{accessory}</div>'
@@ -87,21 +92,32 @@ class MessageWriter:
                 return parts(getattr(component, "children", ()))
 
     def _button(self, message: discord.Message, button: discord.Button) -> str:
-        emoji = f'<img class="emoji" src="emoji/{escape(button.emoji.name)}">' if button.emoji else ""
+        emoji = _emoji(button.emoji.name) + " " if button.emoji else ""
         off = " disabled" if button.disabled else ""
         content = f'<button class="{button.style.name}"{off}>{emoji}{escape(button.label or "")}</button>'
         return self.form(content, message=str(message.id), press=button.custom_id or "")
 
     def _menu(self, message: discord.Message, menu: discord.SelectMenu) -> str:
         options = menu_options((each.value, each.label, each.default) for each in menu.options)
-        select = f'<select name="value" aria-label="{escape(menu.placeholder or "")}">{options}</select>'
-        return self.form(f"{select} <button>OK</button>", message=str(message.id), menu=menu.custom_id or "")
+        title = escape(menu.placeholder or "Choose")
+        select = f'<select name="value" aria-label="{title}">{options}</select>'
+        return self.form(
+            f'{select} <button aria-label="OK: {title}">OK</button>', message=str(message.id), menu=menu.custom_id or ""
+        )
 
 
-def _picture(attachment: discord.Attachment) -> str:
+def _attachment(attachment: discord.Attachment) -> str:
     if not (attachment.content_type or "image").startswith("image"):
         return f'<a href="{attachment.id}" download="{escape(attachment.filename)}">{escape(attachment.filename)}</a>'
-    return f'<img src="{attachment.id}" alt="{escape(attachment.description or "")}">'
+    return _picture(attachment.id, attachment.description)
+
+
+def _picture(attachment_id: int | None, description: str | None) -> str:
+    return f'<img src="{attachment_id}" alt="{escape(description or "Picture")}">'
+
+
+def _emoji(name: str) -> str:
+    return f'<img class="emoji" src="emoji/{escape(name)}" alt="{escape(name.replace("_", " "))}">'
 
 
 def form_fields(modal: Mapping[str, Any], members: Mapping[int, str]) -> str:
@@ -155,7 +171,8 @@ def menu_options(options: Iterable[tuple[str, str, bool | None]]) -> str:
 
 def to_html(text: str, known: Known) -> str:
     """Return a text as HTML. A member that is not known is "@?", a channel "#?"."""
-    return "".join(_block(line, known) for line in text.split("\n") if line.strip())
+    lines = "".join(_block(line, known) for line in text.split("\n") if line.strip())
+    return _LIST.sub(r"<ul>\g<0></ul>", lines)
 
 
 def in_words(seconds: float) -> str:

@@ -1,7 +1,8 @@
 """A second page for the demo: direct messages and threads of each member, the time, and the language.
 
 simcord's page shows one channel only. This one is served beside it and reads the messages afresh whenever it is loaded.
-Its forms act as the member in the simulated Discord; a small script loads the page again when something has changed.
+Its forms act as the member in the simulated Discord. A small script changes the page in place when something has
+changed, so that the focus stays where it is.
 """
 
 import asyncio
@@ -105,7 +106,8 @@ class SecondPage:
             ),
             languages=menu_options((locale, name, locale == server.locale) for locale, name in LOCALES.items()),
             fields=shown.hidden(),
-            error=f"<p>{escape(error)}</p>" if error else "",
+            error=escape(error),
+            title=f"Splendor demo: {_name(member)}, {_place_name(server, place)}",
             nonce=nonce,
         )
         return web.Response(text=page, content_type="text/html", headers=_headers(nonce))
@@ -172,15 +174,15 @@ class SecondPage:
     def _places(self, member: "MemberActor", place: "ChannelHandle") -> str:
         server = self._server
         names = {
-            self.address_of(member.id, each.id): "Direct messages" if server.is_direct(each) else f"#{each.name}"
-            for each in server.places(member).values()
+            self.address_of(member.id, each.id): _place_name(server, each) for each in server.places(member).values()
         }
         return _links(names, names[self.address_of(member.id, place.id)])
 
     def _messages(self, member: "MemberActor", place: "ChannelHandle", shown: MessageWriter) -> str:
         """Return the messages, and in direct messages buttons that deal a game while there is none."""
         received = seen_by(member, place)
-        articles = "".join(map(shown.article, received)) + self._form(member, shown)
+        before, start, last = ("".join(map(shown.article, received)) + self._form(member, shown)).rpartition("<article")
+        articles = f'{before}{start} id="newest"{last}' if start else ""
         if not self._server.is_direct(place) or any(map(_is_board_in_play, received)):
             return articles
         starts = {f"/{name}": f'<button class="success">{label}</button>' for name, label in STARTS.items()}
@@ -193,7 +195,7 @@ class SecondPage:
         if opened is None or opened.modal is None:
             return ""
         fields = f"{form_fields(opened.modal, shown.known.members)}<button>Submit</button>"
-        return shown.form(f'<article class="private">{fields}</article>', submit="1")
+        return shown.form(f'<article class="private" tabindex="-1" aria-label="Form">{fields}</article>', submit="1")
 
     def _digest(self, member: "MemberActor", place: "ChannelHandle") -> str:
         """Return a short text that differs whenever the page would."""
@@ -222,9 +224,15 @@ def _is_board_in_play(message: discord.Message) -> bool:
 def _links(addresses: Mapping[str, str], current: str) -> str:
     """Return links with these labels by their addresses; the current one is bold instead."""
     return "".join(
-        f"<b>{escape(label)}</b>" if label == current else f'<a href="{escape(address)}">{escape(label)}</a>'
+        f'<b aria-current="page">{escape(label)}</b>'
+        if label == current
+        else f'<a href="{escape(address)}">{escape(label)}</a>'
         for address, label in addresses.items()
     )
+
+
+def _place_name(server: Simulation, place: "ChannelHandle") -> str:
+    return "Direct messages" if server.is_direct(place) else f"#{place.name}"
 
 
 def _name(member: "MemberActor") -> str:

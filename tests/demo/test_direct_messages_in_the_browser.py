@@ -1,9 +1,13 @@
-"""The second page of the demo: the lesson on a phone, and time that passes for all windows."""
+"""The second page of the demo: the lesson on a phone, and time that passes for all windows; focus and scrolling."""
+
+from random import Random
 
 from playwright.async_api import Browser, expect
 
+from bot.demo.second_page import SecondPage
+from tests.support.computers import SteadyThinker
 from tests.support.demo_page import PHONE, DemoPage
-from tests.support.prepared_games import lesson_demo
+from tests.support.prepared_games import lesson_demo, seeded_demo
 
 
 async def test_a_beginner_follows_the_lesson_without_scrolling_or_reloading(browser: Browser):
@@ -39,3 +43,37 @@ async def test_a_day_passes_and_another_window_hears_of_it(demo: str, browser: B
     for each in (page, other):
         await each.shows("the game is waiting for your move")
     assert page.errors + other.errors == []
+
+
+async def test_a_change_from_elsewhere_leaves_the_focus_the_scrolled_place_and_typed_text(browser: Browser):
+    second = SecondPage()
+    async with seeded_demo(Random(1), SteadyThinker(), second) as (_, preview):
+        ann = preview.viewers[0].user
+        await ann.slash("game practice")
+        page = await (await browser.new_context(viewport=PHONE)).new_page()
+        await page.goto(second.address_of(ann.id))
+        await page.get_by_role("textbox", name="Command").fill("/take gems:")
+        reserve = page.get_by_role("button", name="Reserve").first
+        await reserve.focus()
+        await page.evaluate("scrollTo(0, 40)")
+        await ann.slash("board")
+        await expect(page.get_by_role("article", name="Message that only you see")).to_be_visible()
+        await expect(reserve).to_be_focused()
+        assert await page.evaluate("scrollY") == 40
+        await expect(page.get_by_role("textbox", name="Command")).to_have_value("/take gems:")
+        await ann.slash("take", gems="rgb")
+        await expect(page.get_by_text("Ann takes").last).to_be_visible()
+        await expect(page.get_by_role("article").last).to_be_focused()
+
+
+async def test_an_error_is_announced_and_the_command_can_be_mended(browser: Browser):
+    second = SecondPage()
+    async with seeded_demo(Random(1), SteadyThinker(), second):
+        page = await (await browser.new_context(viewport=PHONE)).new_page()
+        await page.goto(second.address)
+        command = page.get_by_role("textbox", name="Command")
+        await command.fill("/nothing")
+        await command.press("Enter")
+        await expect(page.get_by_role("alert")).to_have_text("There is no command /nothing here.")
+        await expect(command).to_be_focused()
+        await expect(command).to_have_value("/nothing")
