@@ -82,10 +82,10 @@ def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
     """Return the boxes of a tile with requirements of this many kinds; a tall tile has up to two columns of them."""
     wide = _NEED
     if height >= _TALL:
-        columns, pitch = 1 if kinds <= _PER_COLUMN else 2, (height - 88) // _PER_COLUMN
+        columns, pitch = 1 if kinds <= _PER_COLUMN else 2, (height - 85) // _PER_COLUMN
         wide = min(wide, (width - 12) // columns - 1)
         needs = tuple(
-            Box(6 + at % columns * (wide + 2), 44 + at // columns * pitch, wide, pitch - 2) for at in range(kinds)
+            Box(6 + at % columns * (wide + 2), 43 + at // columns * pitch, wide, pitch - 2) for at in range(kinds)
         )
         return TileBoxes(
             Box(width - 45, height - 43, 40, 38),
@@ -96,7 +96,7 @@ def tile_boxes(width: int, height: int, kinds: int) -> TileBoxes:
     if width > 2 * height:  # above the cards: requirements side by side
         step = (width - 9) // max(kinds, 3)
         needs = tuple(Box(6 + at * step, height - 41, min(step - 3, wide), 36) for at in range(kinds))
-        return TileBoxes(Box(6, 4, 40, 36), needs, Box(width - 49, 5, 44, 36), Box(52, 5, 34, 34))
+        return TileBoxes(Box(6, 4, 40, 38), needs, Box(width - 49, 5, 44, 36), Box(52, 5, 34, 34))
     pitch = (height - 8) // max(kinds, 3)
     needs = tuple(Box(6, height - 5 - (kinds - at) * pitch, min(wide, width - 54), pitch - 2) for at in range(kinds))
-    return TileBoxes(Box(width - 41, height - 41, 36, 36), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))
+    return TileBoxes(Box(width - 41, height - 44, 36, 39), needs, Box(width - 49, 5, 44, 38), Box(5, 5, 34, 34))

@@ -105,7 +105,8 @@ def draw_tile(pen: Pen, box: Box, tile: Tile) -> None:
             pen.write(f"{MINUS}{tile.missing}", style, place, theme.on_change, 0.5, 1.0)
         elif tile.mark is Mark.NONE:
             pen.overlay(mark_badge(Mark.AFFORDABLE, 34, theme), place.right - 36, place.y)
-    draw_frame(pen, box, ShapeHighlight(tile.mark, place="inner corner" if box.w < NARROW else "inner foot"))
+    is_low = box.w < NARROW and tile.view is View.PORTRAIT
+    draw_frame(pen, box, ShapeHighlight(tile.mark, place="inner corner" if is_low else "inner foot"))
 
 
 def draw_small_tile(pen: Pen, box: Box, tile: Tile, is_reserved: bool) -> None:

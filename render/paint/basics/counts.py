@@ -20,8 +20,7 @@ MINUS = "\N{MINUS SIGN}"
 
 def draw_price(pen: Pen, box: Box, gem: Gem, count: int, cap: float) -> None:
     """Draw a price: a pill with a gem and a number of the given cap height."""
-    radius = 11 if box.w < _ROUND_FROM else box.h / 2
-    pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, cap, radius), box.x, box.y)
+    pen.overlay(_pill(box.w, box.h, pen.theme, gem, count, cap, price_radius(box)), box.x, box.y)
 
 
 def draw_requirement(pen: Pen, box: Box, gem: Gem, count: int, cap: float = 0.0) -> None:
@@ -41,8 +40,9 @@ def draw_discard(pen: Pen, box: Box, gem: Gem, count: int, cap: float) -> None:
     pen.write(str(count), Style(Typeface.BOLD, cap), boxes.number.inside(box), theme.on_change, 0.5, 1.0)
 
 
-_ROUND_FROM = 80
-"""Pills below this width have no room for round ends."""
+def price_radius(box: Box) -> float:
+    """Return the radius of a price in pixels: one below 80 pixels wide has no room for round ends."""
+    return 11 if box.w < 80 else box.h / 2
 
 
 @cached_sprite

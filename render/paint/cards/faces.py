@@ -187,7 +187,7 @@ def card_sign(sign: Sign, level: int, size: int, theme: Theme) -> Image.Image:
             _draw_two_cards(pen, size, any_gem(round(size * 0.34), theme), "plus")
         case Sign.FREE_CARD:
             pen.overlay(symbol("back", size, theme, theme.level(level)), 0, 0)
-            numeral = Box(round(size * 0.14), round(size * 0.1), round(size * 0.62), round(size * 0.62))
+            numeral = Box(round(size * 0.14), round(size * 0.07), round(size * 0.62), round(size * 0.62))
             pen.write(roman_numeral(level), Style(Typeface.DISPLAY, size * 0.31), numeral, theme.on_tab, 0.5)
             _draw_in_corner(pen, size, "plus", 0.46, 1)
         case Sign.RESERVE_TILE:

@@ -45,7 +45,7 @@ def _affordability_box(box: Box) -> Box:
     """Return the place that tells whether a card can be bought: its foot, or its right part if it is low."""
     if box.w > box.h:
         return Box(box.right - 41, box.y + 2, 40, box.h - 4)
-    high = min(32, box.h - 8)
+    high = min(34, box.h - 8)
     return Box(box.x + 1, box.bottom - high - 1, box.w - 2, high)
 
 

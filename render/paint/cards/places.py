@@ -12,7 +12,7 @@ from render.canvas.rectangles import faded
 from render.contract.geometry import Box
 from render.contract.scene import CardBack, CardFace, CardPlace, Gap, Mark
 from render.layout.cards import NARROW, SHORTFALL, face_boxes, free_box, wanted
-from render.paint.basics.counts import MINUS
+from render.paint.basics.counts import MINUS, price_radius
 from render.paint.basics.highlights import (
     MARGIN,
     MIN_FRAMED_WIDTH,
@@ -151,8 +151,8 @@ def draw_shortfall(pen: Pen, box: Box, card: CardFace) -> None:
         return
     for (gem, _), price in zip(wanted(card), boxes.costs, strict=True):
         if card.missing[gem] or card.covered_by_gold[gem]:
-            frame = price.inside(box).inset(-1)
-            pen.rectangle(frame, price.h / 2, None, theme.loss if card.missing[gem] else theme.gold, 5)
+            ink = theme.loss if card.missing[gem] else theme.gold
+            pen.rectangle(price.inside(box).inset(-2), price_radius(price) + 2, None, ink, 4)
     if (count := sum(card.missing)) and (place := free_box(boxes, box.w, (SHORTFALL, (38, 34)))):
         pen.rectangle(place.inside(box), 9, theme.loss, theme.paper, 2)
         style = Style(Typeface.NARROW, theme.sizes.missing)
