@@ -179,6 +179,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     rehearse.add_argument("--channel", type=_id, metavar="ID", help="the text channel to use, best a new one")
     rehearse.add_argument("--yes", action="store_true", help="begin without a question")
+    rehearse.add_argument("--quick", action="store_true", help="leave out the messages of every kind and the games")
     rehearse.add_argument("--keep", action="store_true", help="leave the messages there, to look at them")
     rehearse.add_argument("--report", type=Path, metavar="FILE", help="write the facts to a file")
     rehearse.add_argument(

@@ -12,6 +12,7 @@ import aiohttp
 from discord.http import Route
 
 from bot.rehearsal.api import Api, NoAnswer
+from bot.rehearsal.checks import ALL, QUICK
 from bot.rehearsal.checks.run import clear, plan, rehearse
 from bot.rehearsal.place import NoPlace, enter
 from bot.rehearsal.rehearsal import Finding
@@ -39,7 +40,7 @@ def do_rehearse(arguments: argparse.Namespace) -> int:
 async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int:
     if arguments.channel is None:
         raise CommandError("Give the channel with --channel ID: right-click it in Discord, and press Copy Channel ID.")
-    token = settings.token().text
+    token, checks = settings.token().text, QUICK if arguments.quick else ALL
     database = settings.heartbeat_file.with_name("rehearsal.sqlite3")
     try:
         lock = DatabaseLock(database)
@@ -49,11 +50,11 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
         async with _connected(Route.BASE, token) as api:
             rehearsal = await enter(api, arguments.channel, database.with_suffix(".made"))
             await clear(rehearsal, say)
-            say("\n".join(["The rehearsal sends messages to this channel and removes them again:", *plan()]))
+            say("\n".join(["The rehearsal sends messages to this channel and removes them again:", *plan(checks)]))
             if not arguments.yes and not _agrees():
                 say("Nothing was sent.")
                 return 0
-            left = await rehearse(rehearsal, say, keep=arguments.keep)
+            left = await rehearse(rehearsal, say, keep=arguments.keep, checks=checks)
     finally:
         lock.release()
     return _tell(rehearsal.findings, api, left, arguments.report)
@@ -68,6 +69,7 @@ async def _replay(arguments: argparse.Namespace) -> int:
         raise CommandError("A replay needs a checkout of the project, with its packages for tests.") from None
     async with replayed(seen) as (base, token, channel), _connected(base, token) as api:
         rehearsal = await enter(api, channel, None)
+        rehearsal.pace = 0
         left = await rehearse(rehearsal, say)
     return _tell(rehearsal.findings, api, left, arguments.report)
 

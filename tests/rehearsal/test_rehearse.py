@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.rehearsal.checks import ACCOUNT, WITH_PICTURES
 from tests.support.loopback.discord_types import (
     ATTACH,
     CHANNEL,
@@ -47,7 +48,7 @@ async def begin(discord: Loopback, folder: Path, *arguments: str, token: str = T
 
 async def rehearse(discord: Loopback, folder: Path, *arguments: str, token: str = TOKEN) -> tuple[int | None, str]:
     """Return the exit status and all that the program printed."""
-    process = await begin(discord, folder, "--channel", str(CHANNEL), *arguments, token=token)
+    process = await begin(discord, folder, "--channel", str(CHANNEL), "--quick", *arguments, token=token)
     output, errors = await process.communicate()
     return process.returncode, output.decode() + errors.decode()
 
@@ -84,6 +85,8 @@ async def test_the_report_has_no_token_no_ids_and_no_names_and_can_be_replayed(d
     output, _ = await process.communicate()
     assert process.returncode == 1
     assert b"- editing an unknown message: believed 404 10008, seen 404 10003." in output
+    for check in (*WITH_PICTURES, *ACCOUNT):
+        assert f"✓ {check.title}\n" in output.decode()
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
@@ -91,7 +94,7 @@ async def test_nothing_is_left_after_ctrl_c_and_after_a_kill_by_the_next_rehears
     discord: Loopback, tmp_path: Path, sign: signal.Signals
 ):
     discord.delay = (0.05, 0.05)
-    process = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--yes")
+    process = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--quick", "--yes")
     await until(lambda: len(made(discord)) > 4, "some messages")
     process.send_signal(sign)
     await process.communicate()
@@ -105,7 +108,7 @@ async def test_nothing_is_left_after_ctrl_c_and_after_a_kill_by_the_next_rehears
 
 
 async def test_a_thread_of_another_machine_is_found_and_removed(discord: Loopback, tmp_path: Path):
-    process = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--yes")
+    process = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--quick", "--yes")
     await until(lambda: len(made(discord)) > 1, "a message in the thread")
     process.kill()
     await process.communicate()
@@ -172,7 +175,7 @@ async def test_missing_permissions_are_said_and_the_rest_goes_on(
 
 async def test_a_second_rehearsal_at_once_is_refused(discord: Loopback, tmp_path: Path):
     discord.delay = (1, 1)
-    first = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--yes")
+    first = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--quick", "--yes")
     await until(lambda: bool(made(discord)), "the first message")
     status, said = await rehearse(discord, tmp_path, "--yes")
     assert (status, "Another rehearsal is running. Wait until it has ended." in said) == (1, True)
@@ -207,7 +210,7 @@ async def test_a_limit_slows_it_down_and_it_says_so(discord: Loopback, tmp_path:
 async def test_a_connection_that_is_lost_in_the_middle_is_said_and_the_next_rehearsal_removes_the_rest(
     discord: Loopback, tmp_path: Path
 ):
-    process = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--yes")
+    process = await begin(discord, tmp_path, "--channel", str(CHANNEL), "--quick", "--yes")
     await until(lambda: len(made(discord)) > 4, "some messages")
     await discord.stop()
     output, _ = await process.communicate()

@@ -10,7 +10,7 @@ from bot.rehearsal.checks import ALL
 from bot.rehearsal.place import find_left, note_messages, open_thread
 from bot.rehearsal.rehearsal import Check, Rehearsal, run_check
 
-PACE = 1.0
+PACE = 0.5
 """Seconds that a request takes with its waits, about, for the plan."""
 LONGEST = 600.0
 """Seconds after which no further check begins."""
