@@ -1,4 +1,4 @@
-"""The cards of the players: Players beside Rules, /board player, and the ways there (B18)."""
+"""The cards of the players: Players below the board, /board player, and the ways there (B18)."""
 
 import logging
 from typing import Any
@@ -29,10 +29,10 @@ def verbs(message: object) -> list[str]:
     return [each.split(":")[3] for each in control_ids(message)]
 
 
-async def test_players_stands_beside_rules_and_shows_all_seats_to_anybody(friends: Friends):
+async def test_players_stands_below_the_board_and_shows_all_seats_to_anybody(friends: Friends):
     await a_game(friends)
     board = friends.board()
-    assert verbs(board)[-4:] == ["board", "hand", "players", "rules"]
+    assert verbs(board)[-3:] == ["board", "hand", "players"]
     for member in (friends.bo, friends.cleo, friends.dan):
         result = await member.click(board, custom_id=control(board, "players"))
         alt = alt_of(result)
@@ -40,7 +40,9 @@ async def test_players_stands_beside_rules_and_shows_all_seats_to_anybody(friend
         assert "Cleo: 0 prestige. 1 card. white: 0. " in alt
         own = {friends.bo: "Reserved: 1 ", friends.cleo: "Reserved: level 2."}.get(member, "Reserved: level 2.")
         assert own in alt.partition("Bo: ")[2].partition("Cleo: ")[0]
-        assert verbs(private_answer(result)) == (["board"] if member is friends.dan else ["board", "hand"])
+        assert verbs(private_answer(result)) == (
+            ["board", "rules"] if member is friends.dan else ["board", "hand", "rules"]
+        )
 
 
 async def test_my_board_and_my_hand_lead_to_the_players_and_back(friends: Friends):

@@ -90,7 +90,7 @@ async def test_commands_and_buttons_work_in_direct_messages(game: PrivateGame):
     assert (await game.table()).seq == table.seq + 2, "the computer has answered"
     for command in ("board", "hand", "replay", "splendor", "game status", "game settings", "game deal"):
         assert private_text(await game.user.slash(command))
-    for verb in ("board", "hand", "players", "rules", "buy"):
+    for verb in ("board", "hand", "players", "buy"):
         private_answer(await game.press(control(game.board, verb)))
     picker = private_answer(await game.press(control(game.board, "reserve")))
     picker = private_answer(await game.user.click(picker, custom_id=control(picker, "pick", "1")))

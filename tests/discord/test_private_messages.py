@@ -36,11 +36,17 @@ async def press_board(
     return private_answer(await member.click(game.as_received(game.board), custom_id=custom_id))
 
 
+async def open_rules(game: SimulatedGame, member: simcord.MemberActor) -> simcord.ResponseMessage:
+    """Open the rules from the member's own board and return the private answer."""
+    board = await press_board(game, member, "board")
+    return private_answer(await member.click(board, custom_id=control(board, "rules")))
+
+
 async def test_an_answer_replaces_the_one_before_whatever_asked_for_it(game: SimulatedGame):
     ann, bo = game.members
     await ann.slash(game.channel, "board", text=True)
     await bo.slash(game.channel, "replay")
-    await press_board(game, ann, "rules")
+    await open_rules(game, ann)
     [shown] = seen_by(game, ann)
     assert "What it is about" in shown
     await ann.slash(game.channel, "hand")
@@ -51,7 +57,7 @@ async def test_an_answer_replaces_the_one_before_whatever_asked_for_it(game: Sim
 
 async def test_a_control_in_a_private_message_edits_that_message(game: SimulatedGame):
     ann, _ = game.members
-    rules = await press_board(game, ann, "rules")
+    rules = await open_rules(game, ann)
     following = private_answer(await ann.click(rules, label="Next"))
     assert following.id == rules.id
     assert len(seen_by(game, ann)) == 1
@@ -210,10 +216,10 @@ async def test_discord_py_keeps_nothing_of_an_answer(game: SimulatedGame):
     picker = await press_board(game, ann, "take", "r")
     picker = private_answer(await ann.click(picker, custom_id=control(picker, "take", "gr")))
     for _ in range(10):
-        await press_board(game, ann, "rules")
+        await open_rules(game, ann)
     await ann.slash(game.channel, "take", gems="rgb")
     assert kept() == before
-    rules = await press_board(game, ann, "rules")
+    rules = await open_rules(game, ann)
     assert "2 / " in text_of(private_answer(await ann.click(rules, label="Next"))), "its controls work"
 
 
@@ -228,7 +234,7 @@ async def test_an_evening_leaves_one_board_and_at_most_one_answer_and_one_note_e
         if position.round > rounds:
             rounds = position.round  # now and then in a turn; `play_turn` checks what everybody sees after each
             await other.slash(game.channel, "take", gems="rgb")
-            await press_board(game, other, ("rules", "hand", "board")[rounds % 3])
+            await press_board(game, other, ("players", "hand", "board")[rounds % 3])
             await other.send(game.channel, "Well, well.")
         await game.play_turn(player)
     assert game.boards() == [game.messages()[-1]]

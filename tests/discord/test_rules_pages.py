@@ -37,10 +37,13 @@ async def test_the_rules_open_at_what_is_played_in_the_channel(friends: Friends)
     assert "page 11 says what is different" in text_of(base)
 
 
-async def test_the_rules_open_at_the_expansion_below_its_board(friends: Friends):
+async def test_the_rules_are_beside_every_view_of_a_game_and_open_at_its_expansion(friends: Friends):
     await friends.start_game(expansion="orient")
-    page = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("rules")))
-    assert text_of(page).startswith("### Orient")
+    for member in (friends.bo, friends.cleo, friends.dan):
+        for verb in ("board", "players"):
+            view = private_answer(await member.click(friends.board(), custom_id=friends.control_id(verb)))
+            page = private_answer(await member.click(view, custom_id=control(view, "rules")))
+            assert text_of(page).startswith("### Orient")
 
 
 async def test_the_rules_of_the_base_game_have_no_note_about_expansions(friends: Friends):

@@ -29,8 +29,8 @@ from bot.ui.kit.viewer import TableView, Viewer
 from data import GEMS
 from data.gems import NO_GEMS
 
-_VIEWS = {"board": "control-board", "hand": "control-hand", "players": "control-players"}
-"""The verbs of the views, with the labels of their buttons."""
+_VIEWS = {"board": "control-board", "hand": "control-hand", "players": "control-players", "rules": "control-rules"}
+"""The verbs of the views, with the labels of their buttons; the public board has no room for the rules."""
 MOST_OFFERS = 4
 """Cards that a board lists with a button each; those in hand and of high levels come first."""
 PHONE_LINES = 12
@@ -59,23 +59,21 @@ def action_rows(view: TableView, *more: GameButton) -> list[ui.ActionRow[Any]]:
 def turn_buttons(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons below the public board; none unless the game is in play.
 
-    A question within a turn has a button that asks it in private, so that its answers stand nowhere twice. The views
-    have a row of their own: in one row with the actions, five buttons would break anywhere on a phone.
+    A question within a turn has a button that asks it in private, so that its answers stand nowhere twice. Two rows,
+    not three, leave room for the highest board in a window: so the rules are on the private views.
     """
     decision = table.position.decision if table.position is not None and table.is_playing else None
     if decision is None:
         return []
     view = TableView(table, words)
-    views = [*view_buttons(view), view.button(words.text("control-rules"), "rules")]
-    if table.is_private:
-        views.append(view.button(words.text("practice-end"), "end"))
+    end = [view.button(words.text("practice-end"), "end")] if table.is_private else []
+    views = [*view_buttons(view, "rules"), *end]
     if isinstance(decision, ChooseAction):
         with_hint = table.seats.is_solo and may_ask_for_hints(table)
         hint = [view.button(words.text("hint-button"), "hint")] if with_hint else []
-        return [*action_rows(view, *hint), row(*views)]
+        return action_rows(view, *hint, *views)
     label = words.text(texts_about(decision, view.position, words).button)
-    answer = view.button(label, "answer", style=PRIMARY)
-    return [row(answer), row(*views)]
+    return [row(view.button(label, "answer", style=PRIMARY), *views)]
 
 
 def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "", *, says_turn: bool = True) -> Answer:
@@ -109,7 +107,7 @@ def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "qu
 def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
     """Return the board as a spectator sees it, with the changes of the last move marked."""
     ended = "" if view.table.is_playing or view.position.is_over else view.words.text("status-ended")
-    return _answer(view, None, Answer(ended), history[-1:])
+    return _answer(view, None, Answer(ended, (row(*view_buttons(view, "board", "hand")),)), history[-1:])
 
 
 def _answer(
@@ -157,7 +155,7 @@ def _own_part(viewer: Viewer) -> Answer:
     if len(offers) > MOST_OFFERS:  # the picker has all of them
         more = [viewer.button(words.text("control-buy"), "buy", style=PRIMARY)]
     lines = purchase_lines(viewer, offers[:MOST_OFFERS], is_pictured=True)
-    rows = _gem_row(viewer), row(*more, reserve, *view_buttons(viewer, "board"), *hint)
+    rows = _gem_row(viewer), *button_rows([*more, reserve, *hint, *view_buttons(viewer, "board")])
     return Answer("", rows, below=below, lines=lines)
 
 

@@ -70,7 +70,7 @@ def board_content(
     waiting: str = "",
     lesson: str = "",
 ) -> Content:
-    """Return the content of a board: older turns in small type, the newest in full size, then the next turn.
+    """Return the content of a board: older turns in a line of small type, the newest in full size, then the next turn.
 
     After the mention stands how long the game has been `waiting`, and below the picture the `lesson`, if there is one.
     Cards that moves revealed are only in the picture: on a phone, lines about them would push it out of sight.
@@ -80,11 +80,13 @@ def board_content(
     mention = mention_or_name(seat.member_id, table.seats.names[seat.seat]) if seat else ""
     newest = newest_turn(moves)
     older = moves[: len(moves) - len(newest)]
-    lines = [f"-# {line}" for line in _lines(table, older, words, decided)]
-    lines += _lines(table, newest, words, decided)
     room = _MAX_LINES - _MAX_TURN_LINE - len(waiting) - len(lesson)
+    lines = last_lines(_lines(table, newest, words, decided), room)
+    turns = [f" · {line}" for line in _lines(table, older, words, decided)]
+    if small := "".join(last_lines(turns, room - len("\n".join(lines)))):
+        lines = [f"-# {small.removeprefix(' · ')}", *lines]
     return Content(
-        "\n".join([*last_lines(lines, room), f"{turn_line(table.dealt(), mention, words)} {waiting}".rstrip()]),
+        "\n".join([*lines, f"{turn_line(table.dealt(), mention, words)} {waiting}".rstrip()]),
         alt=alt_text(table.dealt(), words, table.reader, computers=table.seats.computers, says_turn=False),
         below=lesson,
         rows=turn_buttons(table, words),
