@@ -47,13 +47,13 @@ class Sizes:
     radius: int = 14
     title_line: int = 54  # height of the line with the title and the round of a board
     title_pitch: int = 60  # distance between the baselines of a title that takes two lines
-    strip: int = 46  # height of a line of the strip with the last move
+    strip: int = 42  # height of a line of the strip with the last move
     card_height: int = 188
     deck_width: int = 96
     tile: int = 160
     tile_height: int = 112
     town_height: int = 190
-    post_height: int = 88
+    post_height: int = 83
     title: int = 30
     move: int = 29  # of the strip with the last move
     status: int = 22

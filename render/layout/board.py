@@ -7,6 +7,7 @@ share a line above the cards.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,19 +22,19 @@ _FOOT = 14
 _GAP = 9
 """Distance between the parts of a board: highlights of cards reach into it."""
 
-_CLOSE_GAP, _CLOSE_FOOT = 6, 7
-"""The same between and below four players, where nobles and bank are above the cards: the highest of all boards."""
+_CLOSE_GAP, _CLOSE_FOOT, _LOWER_CARD, _LOWER_TILE = 6, 7, 8, 5
+"""With four players, the highest of all boards: these distances, and how much lower its cards and nobles are."""
 
 _BELOW_BADGES = 11
 """Distance where the badge of a highlight reaches beyond its shape."""
 
 _MANY_PANELS = 4
-"""Players with whom the gaps are close there."""
+"""Players with whom a board is drawn lower."""
 
 _EMPTY_ROW_HEIGHT = 44
 """Height of a row without cards."""
 
-_BANK_HEIGHT = 64
+_BANK_HEIGHT = 56
 """Height of the bank: a full pile."""
 
 _PLACES_BESIDE_TILES = 5
@@ -101,6 +102,11 @@ def board_boxes(board: Board, theme: Theme, strip: int | None = None) -> BoardBo
 @lru_cache(maxsize=64)
 def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
     """Return the boxes of a board of this shape."""
+    gap, foot = _GAP, _FOOT
+    if board.panels >= _MANY_PANELS:
+        gap, foot = _CLOSE_GAP, _CLOSE_FOOT
+        card, tile = sizes.card_height - _LOWER_CARD, sizes.tile_height - _LOWER_TILE
+        sizes = replace(sizes, card_height=card, tile_height=tile)
     inner = sizes.width - 2 * sizes.margin
     title = Box(sizes.margin, 0, inner, sizes.title_line)
     strip = Box(sizes.margin, title.bottom, inner, board.strip)
@@ -132,7 +138,6 @@ def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
     pile = (inner - 12) // max(board.piles, 1)
     piles = Box(bank.x + 8, bank.y + 2, pile - 4, bank.h - 4).repeated(board.piles, pile)
     bottom = bank.bottom
-    gap, foot = (_GAP, _FOOT) if beside or board.panels < _MANY_PANELS else (_CLOSE_GAP, _CLOSE_FOOT)
     panels = Box(sizes.margin, bottom + gap, inner, PANEL_HEIGHT).repeated(board.panels, down=PANEL_HEIGHT + gap - 1)
     bottom = panels[-1].bottom if panels else bottom
     return BoardBoxes(Box(0, 0, sizes.width, bottom + foot), title, strip, tiles, rows, bank, piles, posts, panels)

@@ -9,7 +9,7 @@ from render.contract.geometry import Box
 MOST_RESERVED = 3
 """How many cards a player may have reserved: a panel has a place for each."""
 
-PANEL_HEIGHT = 88
+PANEL_HEIGHT = 84
 """Height of a panel: two lines of counts."""
 
 HEAD_WIDTH = 332
@@ -18,7 +18,7 @@ HEAD_WIDTH = 332
 _LINE = 37
 """Height of a count in a panel."""
 
-_TOP, _PITCH = 5, 41
+_TOP, _PITCH = 3, 41
 """Where the first line of a panel begins, and the distance between its two lines."""
 
 _COLUMN = 94

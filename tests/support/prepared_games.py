@@ -51,12 +51,16 @@ async def seeded_demo(
 
 @asynccontextmanager
 async def prepared_demo(
-    seed: int, enough: Callable[[Position], bool], expansion: str | None = None, thinker: ThinkingClient | None = None
+    seed: int,
+    enough: Callable[[Position], bool],
+    expansion: str | None = None,
+    thinker: ThinkingClient | None = None,
+    players: int = PLAYERS,
 ) -> AsyncGenerator[str]:
-    """Open the demo with a game of three that is played until `enough`, and yield the address of its page."""
+    """Open the demo with a game of three or so that is played until `enough`, and yield the address of its page."""
     chance = Random(seed)
     async with seeded_demo(chance, thinker) as (bot, preview):
-        table = await _played(bot, preview, chance, enough, expansion)
+        table = await _played(bot, preview, chance, enough, expansion, players)
         await bot.messages.show(table)
         yield preview.url
 
@@ -128,9 +132,14 @@ async def lesson_demo(turn: int) -> AsyncGenerator[str]:
 
 
 async def _played(
-    bot: SplendorBot, preview: "Preview", chance: Random, enough: Callable[[Position], bool], expansion: str | None
+    bot: SplendorBot,
+    preview: "Preview",
+    chance: Random,
+    enough: Callable[[Position], bool],
+    expansion: str | None,
+    players: int,
 ) -> Table:
-    ids = [viewer.id for viewer in preview.viewers[:PLAYERS]]
+    ids = [viewer.id for viewer in preview.viewers[:players]]
     table = await bot.tables.lobby.open(
         Opening(
             preview.channel.id,
@@ -141,7 +150,7 @@ async def _played(
         ),
         MEMBERS[0],
     )
-    for member_id, name in zip(ids[1:], MEMBERS[1:PLAYERS], strict=True):
+    for member_id, name in zip(ids[1:], MEMBERS[1:players], strict=True):
         await bot.tables.lobby.join(table.id, member_id, name)
     table = await bot.tables.lobby.start(table.id, ids[0])
     while not enough(table.dealt()):
