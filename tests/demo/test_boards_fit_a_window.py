@@ -15,7 +15,7 @@ from render import LIGHT, Board
 from render.layout.board import board_boxes
 from tests.support.demo_page import PHONE, DemoPage
 from tests.support.every_case import every_case
-from tests.support.prepared_games import prepared_demo
+from tests.support.prepared_games import lesson_demo, prepared_demo
 from tests.support.render import samples
 
 WINDOW = ViewportSize(width=1280, height=900)
@@ -86,3 +86,12 @@ async def test_the_highest_board_fits_into_a_browser(browser: Browser, module: s
             if window is WINDOW:
                 assert await board.evaluate(_EXTENT) <= room
             assert page.errors == []
+
+
+async def test_the_five_gems_stand_in_a_row_on_a_phone_in_direct_messages(browser: Browser):
+    async with lesson_demo(1) as address:
+        page = await browser.new_page(viewport=ViewportSize(width=350, height=ROOM_ON_A_PHONE))
+        await page.goto(address)
+        gems = page.locator("article button:has(img.emoji)")
+        assert len(await gems.all()) == 5
+        assert len({await gem.evaluate("gem => gem.getBoundingClientRect().top") for gem in await gems.all()}) == 1

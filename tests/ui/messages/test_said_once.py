@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from discord import ui
 
 from bot.app.client import load_features
 from bot.games import LoggedMove, Table
@@ -18,7 +19,7 @@ from bot.store import EntryKind, MemberSettings
 from bot.ui.content.board import PHONE_LINES, move_lines, spectator_view, turn_view, waiting_view
 from bot.ui.content.messages.contents import board_content, final_content, highlighted_board
 from bot.ui.delivery.wanted_messages import wanted_of
-from bot.ui.kit.replies import Answer
+from bot.ui.kit.replies import Answer, PrivateLayout
 from bot.ui.kit.viewer import TableView
 from render import Board
 from tests.support.discord.said_once import repeated, sentences
@@ -117,6 +118,15 @@ def test_a_private_board_says_whose_turn_it_is_once_and_no_sentence_twice(module
             assert not (answer.text and turns and f"**{clean(name)}**" in answer.text), "the answer says it already"
             assert not repeated(answer.whole_text)
             assert not {*sentences(*move_lines(table, [move], words, None))} & {*sentences(answer.alt)}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_picture_of_ones_own_board_comes_before_all_words(module: str | None) -> None:
+    for table, move, _ in tables(module, "en"):
+        for seat in range(len(table.seats)):
+            [frame] = PrivateLayout(turn_view(viewer_at(table, seat, EMOJIS), [move])).children
+            assert isinstance(frame, ui.Container)
+            assert isinstance(frame.children[0], ui.MediaGallery)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
