@@ -102,17 +102,17 @@ def board_boxes(board: Board, theme: Theme, strip: int | None = None) -> BoardBo
 @lru_cache(maxsize=64)
 def _boxes(board: _Shape, sizes: Sizes) -> BoardBoxes:
     """Return the boxes of a board of this shape."""
+    beside = max((len(row.are_backs) for row in board.rows), default=0) < _PLACES_BESIDE_TILES
     gap, foot = _GAP, _FOOT
     if board.panels >= _MANY_PANELS:
         gap, foot = _CLOSE_GAP, _CLOSE_FOOT
         card, tile = sizes.card_height - _LOWER_CARD, sizes.tile_height - _LOWER_TILE
-        sizes = replace(sizes, card_height=card, tile_height=tile)
+        sizes = replace(sizes, card_height=card, tile_height=tile) if beside else sizes
     inner = sizes.width - 2 * sizes.margin
     title = Box(sizes.margin, 0, inner, sizes.title_line)
     strip = Box(sizes.margin, title.bottom, inner, board.strip)
     top = strip.bottom + _BELOW_BADGES
 
-    beside = max((len(row.are_backs) for row in board.rows), default=0) < _PLACES_BESIDE_TILES
     if beside:
         across = inner - sizes.tile - _GAP
         rows = _row_places(board.rows, across, top, sizes)

@@ -62,9 +62,9 @@ def test_all_modules_are_measured():
 @every_case("seats", [2, 3, 4])
 @every_case("module", MODULES)
 def test_the_picture_leaves_room_for_words_and_controls(module, seats):
-    """Beside two rows of buttons: two lines of older turns, and one each of the newest turn and of the next one."""
+    """Beside two rows of buttons: a line each for older turns, the newest one and the next one."""
     size = board_boxes(board_of(module, seats), LIGHT).size
-    words, controls = 2 * SMALL + 2 * LINE + GAP, 2 * (GAP + BUTTON)
+    words, controls = SMALL + 2 * LINE + GAP, 2 * (GAP + BUTTON)
     assert words + size.h * FRAME / size.w + controls <= ROOM
 
 
