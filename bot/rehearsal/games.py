@@ -52,11 +52,13 @@ class MadeUpGame(Game):
         return self
 
     def play_turn(self) -> None:
-        """Let the player to move make a turn, which in the first round reserves a hidden card."""
+        """Let the player to move make a turn, which in the first and the third round reserves a hidden card."""
         self.mark_shown(self.record.newest_seq, self.record.revision, hands=False)
         has_begun = True
         while self.table.is_playing and (has_begun or not isinstance(self.table.dealt().decision, ChooseAction)):
             position, has_begun = self.table.dealt(), False
             hidden = [each for each in position.legal_moves() if isinstance(each, ReserveFromDeck)]
-            moves = hidden if position.round == 1 and hidden else [quick_move(position, random.Random(self.table.seq))]
+            moves = (
+                hidden if position.round in (1, 3) and hidden else [quick_move(position, random.Random(self.table.seq))]
+            )
             self.append(played_moves(self.table, moves[:1], self.now), self.table.member_to_act())

@@ -38,7 +38,7 @@ from bot.ui.kit.viewer import Viewer
 from render import LIGHT
 from render.client import RenderClient
 
-_TURNS, _ALL = 8, 1_000
+_TURNS, _ALL = 15, 1_000
 """Turns after which a board shows tokens, cards and a hand, and more than a game has."""
 
 
@@ -149,10 +149,9 @@ class MessageMaker:
 
     def _message(self, title: str, content: Content | Answer, picture: bytes | None, *notified: int | None) -> Prepared:
         is_film = title == "film"
-        if isinstance(content, Answer):
-            layout = PrivateLayout(content)
-        else:
-            layout = TableLayout(content, picture, is_film=is_film)
+        layout = (
+            PrivateLayout(content) if isinstance(content, Answer) else TableLayout(content, picture, is_film=is_film)
+        )
         allowed: Json = {"parse": [], "users": [str(self._me)] if self._me in notified else []}
         fields: Json = {"components": with_own_ids(layout.to_components()), "allowed_mentions": allowed}
         return Prepared(title, fields, {f"splendor.{'webp' if is_film else 'png'}": picture} if picture else {})
