@@ -175,11 +175,18 @@ def build_parser() -> argparse.ArgumentParser:
         description="Send messages of all kinds to a channel, try what Discord refuses, compare it with what the bot "
         "believes, and remove everything again, also after Ctrl-C; the next rehearsal removes what a kill has left. "
         "The bot may be running, and no game is touched. It prints a page, and exits with status 0 if everything is as "
-        "believed, otherwise with 1. The facts in --report have no token, no ids and no names.",
+        "believed, otherwise with 1. At a terminal, it asks anybody in the channel to press five buttons and to type "
+        "two commands; Enter skips one. The facts in --report have no token, no ids and no names.",
     )
     rehearse.add_argument("--channel", type=_id, metavar="ID", help="the text channel to use, best a new one")
     rehearse.add_argument("--yes", action="store_true", help="begin without a question")
     rehearse.add_argument("--quick", action="store_true", help="leave out the messages of every kind and the games")
+    rehearse.add_argument(
+        "--ask",
+        type=_id,
+        metavar="MEMBER",
+        help="notify this member once, to press buttons and type commands in the channel",
+    )
     rehearse.add_argument("--keep", action="store_true", help="leave the messages there, to look at them")
     rehearse.add_argument("--report", type=Path, metavar="FILE", help="write the facts to a file")
     rehearse.add_argument(

@@ -12,7 +12,9 @@ import aiohttp
 from discord.http import Route
 
 from bot.rehearsal.api import Api, NoAnswer
-from bot.rehearsal.checks import ALL, QUICK
+from bot.rehearsal.checks import ACCOUNT, ALL, QUICK
+from bot.rehearsal.checks.gateway import connected, gateway_for
+from bot.rehearsal.checks.person import Person
 from bot.rehearsal.checks.run import clear, plan, rehearse
 from bot.rehearsal.place import NoPlace, enter
 from bot.rehearsal.rehearsal import Finding
@@ -22,6 +24,7 @@ from bot.runtime.new_files import new_file
 from bot.store import DatabaseLock, StoreInUse
 
 TIMEOUT = aiohttp.ClientTimeout(total=60)
+_BEGINNING = "The rehearsal sends messages to this channel and removes them again:"
 say = partial(print, flush=True)
 
 
@@ -50,11 +53,18 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
         async with _connected(Route.BASE, token) as api:
             rehearsal = await enter(api, arguments.channel, database.with_suffix(".made"))
             await clear(rehearsal, say)
-            say("\n".join(["The rehearsal sends messages to this channel and removes them again:", *plan(checks)]))
+            gateway = await gateway_for(rehearsal)
+            person = Person(gateway, say, member_id=arguments.ask or 0)
+            steps = person.checks if arguments.ask or sys.stdin.isatty() else ()
+            checks = (*ACCOUNT, *gateway.checks, *steps, *checks[len(ACCOUNT) :])
+            say("\n".join([_BEGINNING, *plan(checks, notified=int(bool(arguments.ask)))]))
             if not arguments.yes and not _agrees():
                 say("Nothing was sent.")
                 return 0
-            left = await rehearse(rehearsal, say, keep=arguments.keep, checks=checks)
+            async with connected(gateway, token):
+                if sys.stdin.isatty():
+                    asyncio.get_running_loop().add_reader(sys.stdin, _skip, person)
+                left = await rehearse(rehearsal, say, keep=arguments.keep, checks=checks)
     finally:
         lock.release()
     return _tell(rehearsal.findings, api, left, arguments.report)
@@ -78,6 +88,13 @@ async def _replay(arguments: argparse.Namespace) -> int:
 async def _connected(base: str, token: str) -> AsyncGenerator[Api]:
     async with aiohttp.ClientSession(timeout=TIMEOUT) as session:
         yield Api(session, base, token)
+
+
+def _skip(person: Person) -> None:
+    """End a person's step after Enter."""
+    if not sys.stdin.readline():
+        asyncio.get_running_loop().remove_reader(sys.stdin)
+    person.skip()
 
 
 def _agrees() -> bool:

@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.rehearsal.checks import gateway as gateway_module
-from bot.rehearsal.checks.gateway import Gateway, connected
+from bot.rehearsal.checks.gateway import Gateway, connected, gateway_for
 from bot.rehearsal.checks.person import Pace, Person
 from bot.rehearsal.place import open_thread
 from bot.rehearsal.rehearsal import Rehearsal, run_check
@@ -76,7 +76,8 @@ async def a_gateway(discord: Loopback, monkeypatch: pytest.MonkeyPatch) -> Async
         monkeypatch.setattr(Route, "BASE", f"http://{discord.address}/api/v10")
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://{discord.address}/gateway"))
         rehearsal.thread_id = 0
-        async with connected(rehearsal, TOKEN) as gateway:
+        gateway = await gateway_for(rehearsal)
+        async with connected(gateway, TOKEN):
             assert await open_thread(rehearsal) == ""
             yield rehearsal, gateway
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from bot.rehearsal.api import Json
 from bot.rehearsal.checks.parts import edit, text
 from bot.rehearsal.rehearsal import Check, NotPossible, Rehearsal
 
+logging.getLogger("discord").addHandler(logging.NullHandler())  # a reconnect is no line of the report
 STARTS_WITHIN, ARRIVES_WITHIN = 60.0, 5.0
 """Seconds until the connection is ready, and until an event has come."""
 _OF_MESSAGES = (
@@ -36,10 +38,8 @@ class Gateway(discord.Client):
     """The connection, on the shard of the rehearsal's server. It keeps the events of the channel and its threads."""
 
     def __init__(self, rehearsal: Rehearsal, shards: int) -> None:
-        shard = (rehearsal.guild_id >> 22) % shards
-        super().__init__(
-            intents=INTENTS, max_messages=None, enable_debug_events=True, shard_id=shard, shard_count=shards
-        )
+        options: Json = {"shard_id": (rehearsal.guild_id >> 22) % shards, "shard_count": shards}
+        super().__init__(intents=INTENTS, max_messages=None, enable_debug_events=True, **options)
         self._rehearsal = rehearsal
         self._news = asyncio.Event()
         self.events: list[GatewayEvent] = []
@@ -102,18 +102,22 @@ class Gateway(discord.Client):
             raise NotPossible("there is no thread")
         rehearsal.saw("events of a new thread", len(self.named("THREAD_CREATE", number)))
         expected = len(self.named("THREAD_UPDATE", number)) + 2
-        for is_archived in (True, False):
-            await rehearsal.api.patch(f"/channels/{number}", {"archived": is_archived})
+        await rehearsal.api.patch(f"/channels/{number}", {"archived": True})
+        await rehearsal.post([text("This opens the thread again")])
         await self.until(lambda _: len(self.named("THREAD_UPDATE", number)) >= expected, ARRIVES_WITHIN)
         changes = len(self.named("THREAD_UPDATE", number)) - expected + 2
         rehearsal.saw("events of a thread that is archived and opened", changes)
 
 
+async def gateway_for(rehearsal: Rehearsal) -> Gateway:
+    """Return what can connect to the gateway. Raises `NoAnswer`."""
+    return Gateway(rehearsal, (await rehearsal.api.get("/gateway/bot")).fields.get("shards", 1))
+
+
 @asynccontextmanager
-async def connected(rehearsal: Rehearsal, token: str) -> AsyncGenerator[Gateway]:
+async def connected(gateway: Gateway, token: str) -> AsyncGenerator[None]:
     """Connect for the time of a block; without success, `problem` says why."""
-    shards = (await rehearsal.api.get("/gateway/bot")).fields.get("shards", 1)
-    async with Gateway(rehearsal, shards) as gateway:
+    async with gateway:
         connecting = asyncio.create_task(gateway.start(token))
         ready = asyncio.create_task(gateway.wait_for("connect", timeout=STARTS_WITHIN))
         await asyncio.wait({connecting, ready}, return_when=asyncio.FIRST_COMPLETED)
@@ -122,7 +126,7 @@ async def connected(rehearsal: Rehearsal, token: str) -> AsyncGenerator[Gateway]
                 assert isinstance(error, discord.DiscordException | aiohttp.ClientError | TimeoutError), error
                 gateway.problem = type(error).__name__
         try:
-            yield gateway
+            yield
         finally:
             await gateway.close()
             ready.cancel()

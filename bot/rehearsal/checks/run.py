@@ -17,12 +17,13 @@ LONGEST = 600.0
 Say = Callable[[str], None]
 
 
-def plan(checks: Sequence[Check] = ALL) -> list[str]:
+def plan(checks: Sequence[Check] = ALL, *, notified: int = 0) -> list[str]:
     """Return what a rehearsal will do, a line each, and how many requests and minutes that takes."""
     requests = sum(each.requests for each in checks)
     minutes = round(2 * requests * PACE / 60 + 1)
     lines = [f"- {each.title}" for each in checks]
-    return [*lines, f"This takes about {2 * requests} requests and {minutes} minutes, and notifies nobody."]
+    members = "one member, once" if notified else "nobody"
+    return [*lines, f"This takes about {2 * requests} requests and {minutes} minutes, and notifies {members}."]
 
 
 async def clear(rehearsal: Rehearsal, say: Say) -> None:

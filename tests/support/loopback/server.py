@@ -47,9 +47,13 @@ class Loopback(Discord):
             return web.Response(status=400)  # the bot stopped in the middle of the request
         path, authorization = f"/{request.match_info['path']}", request.headers.get("Authorization")
         asked = Request(request.method, path, request.query, body, files, authorization)
+        archived = {each.id for each in self.channels.values() if self.is_archived(each)}
         reply = await self.answer_request(asked)
         if (reply.status < 300 and reply.body is not None) or request.method == "DELETE":
             await self._tell_of(asked, reply)
+            for number in archived & self.channels.keys() if "/messages" in path else ():
+                if not self.is_archived(self.channels[number]):  # the message has opened it
+                    await self._dispatch("THREAD_UPDATE", self._channel(number), self.channels[number].guild_id)
         return response_of(reply)
 
     async def _tell_of(self, request: Request, reply: Reply) -> None:
