@@ -2,8 +2,10 @@
 
 import asyncio
 import math
+import re
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.rehearsal.beliefs import BELIEFS
+from bot.rehearsal.checks import ALL
 from bot.rehearsal.checks import gateway as gateway_module
 from bot.rehearsal.checks.gateway import Gateway, connected, gateway_for
 from bot.rehearsal.checks.person import Pace, Person
@@ -240,3 +244,14 @@ async def test_refused_intents_are_noticed_and_nobody_is_asked(monkeypatch: pyte
     found = seen(rehearsal)
     assert found.pop("the gateway accepts the bot's intents") is False
     assert set(found.values()) == {"there is no second connection to the gateway"}
+
+
+async def test_every_belief_has_a_check(monkeypatch: pytest.MonkeyPatch):
+    async with a_gateway(Loopback(), monkeypatch) as (_, gateway):
+        checks = (*ALL, *gateway.checks, *Person(gateway, print).checks)
+    assert sorted(name for check in checks for name in check.about) == sorted(BELIEFS)
+
+
+def test_every_belief_has_a_place_in_a_stand_in():
+    places = {belief.place.partition(": ")[::2] for belief in BELIEFS.values()}
+    assert [file for file, name in places if not re.search(rf"def {name}\b", Path(file).read_text("utf-8"))] == []
