@@ -12,11 +12,12 @@ import random
 import re
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from PIL import Image
+from PIL import Image, UnidentifiedImageError
 
 from bot.rehearsal.beliefs import Value
 from tests.support.discord import api_contract
@@ -606,11 +607,12 @@ def _user(user_id: Any) -> Json:
 
 
 def size_of(picture: bytes) -> Json:
-    """Return the width and height of a PNG or a WebP in pixels, nothing for other files."""
+    """Return the width and height of a PNG or a WebP in pixels, nothing for other files and made-up pictures."""
     if not picture.startswith((b"\x89PNG", b"RIFF")):
         return {}
-    with Image.open(io.BytesIO(picture)) as image:
+    with suppress(UnidentifiedImageError), Image.open(io.BytesIO(picture)) as image:
         return {"width": image.width, "height": image.height}
+    return {}
 
 
 def overwrites_of(channel: Channel) -> list[Json]:
