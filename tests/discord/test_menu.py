@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from bot.app.client import load_features
 from bot.present.language.words import words_in
 from bot.ui.kit.commands import COMMANDS
 from bot.ui.kit.requests.rate_limits import RateLimits
-from tests.support.discord.friends import Friends, forbid
+from tests.support.discord.friends import Friends, create_bot, forbid
 from tests.support.discord.messages import (
     MENU,
     answers_of,
@@ -226,6 +227,23 @@ async def test_the_menu_works_after_its_reader_deleted_their_data(friends: Frien
     [question] = answers_of(asked)
     await friends.bo.click(question, custom_id=control(question, "confirm_forget"))
     assert TITLE not in private_text(await friends.bo.click(menu, custom_id=labelled(menu, "Settings")))
+
+
+async def test_a_menu_of_a_month_ago_answers_others_in_their_language_after_a_restart(
+    friends: Friends, database: Path, speaking: Callable[[str], AbstractContextManager[None]]
+):
+    await friends.bo.send(friends.channel, mention(friends))
+    menu = pressable(friends)
+    await friends.env.restart_bot(create_bot(database))
+    await friends.later(30 * 86_400)
+    words = words_in("de")
+    with speaking("de"):
+        for each in buttons(menu):
+            answered = await friends.cleo.click(menu, custom_id=each["custom_id"])
+            said = "\n".join(map(text_of, answers_of(answered)))
+            assert said or answered.modal, each["label"]
+            assert words.text("error-bug") not in said
+    assert (await friends.table()).is_in_lobby, "the new table"
 
 
 async def all_commands(friends: Friends, member: simcord.MemberActor) -> Any:
