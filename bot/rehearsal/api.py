@@ -117,9 +117,9 @@ class Api:
     async def call(self, method: str, path: str, body: Any = None, files: Mapping[str, bytes] | None = None) -> Reply:
         """Send a request and return the answer, whatever it is, after waits that Discord asks for.
 
-        Raises `NoAnswer` if there is none after `TRIES` requests.
+        Raises `NoAnswer` if there is none after `TRIES` requests, and later on after one.
         """
-        for attempt in range(TRIES):
+        for attempt in range(1 if self.is_lost else TRIES):
             try:
                 reply = await self._send(method, path, body, files)
             except (aiohttp.ClientError, ConnectionError, TimeoutError) as error:

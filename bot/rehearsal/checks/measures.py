@@ -11,6 +11,7 @@ _BOUNDS = {
     "every answer comes within 3 s": (1.0, 3.0),
 }
 """Shares of the answers, and the seconds within which they come."""
+_UNITS = ("requests", "seconds")
 _FOR_ALL = "limit of all routes: requests in a second"
 
 
@@ -22,10 +23,11 @@ async def _measure(rehearsal: Rehearsal) -> None:
         rehearsal.saw(name, seconds <= bound, f"{seconds:.2f} s")
     for what, name in _ROUTES.items():
         route = api.routes.get(name)
-        if route is None or not route.limit:
-            continue
-        rehearsal.saw(f"limit of {what}: requests", route.limit)
-        rehearsal.saw(f"limit of {what}: seconds", round(route.window))
+        for unit in _UNITS:
+            if route is None or not route.limit:
+                rehearsal.missed(f"limit of {what}: {unit}", "no answer named a limit")
+            else:
+                rehearsal.saw(f"limit of {what}: {unit}", route.limit if unit == "requests" else round(route.window))
     if api.refused_for_all:
         rehearsal.saw(_FOR_ALL, api.most_in_a_second)
     else:
@@ -37,5 +39,5 @@ def _longest(seconds: Sequence[float], share: float) -> float:
     return sorted(seconds)[round(share * (len(seconds) - 1))]
 
 
-_LIMITS = tuple(f"limit of {what}: {unit}" for what in _ROUTES for unit in ("requests", "seconds"))
+_LIMITS = tuple(f"limit of {what}: {unit}" for what in _ROUTES for unit in _UNITS)
 MEASURES = (Check("speed and limits", (*_BOUNDS, *_LIMITS, _FOR_ALL), 0, _measure),)

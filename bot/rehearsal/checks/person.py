@@ -45,7 +45,8 @@ class Pace:
 class Person:
     """Asks for presses in the channel, and on the terminal by `say`; notifies the member with an id once, if any.
 
-    Whoever presses takes part. A step ends when somebody presses Skip, by `skip`, and after `pace.patience` seconds.
+    Whoever presses takes part. A step ends when somebody presses Skip, by `skip`, and after `pace.patience` seconds,
+    after which nobody is asked any more.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Person:
         self._gateway, self._say, self._member_id, self._pace = gateway, say, member_id, pace or Pace()
         self._done = set[object]()
         self._question = ""
+        self._is_away = False
 
     def skip(self) -> None:
         """End the step that waits."""
@@ -166,6 +168,8 @@ class Person:
         """Ask for something in the channel, below which the last question goes away, and on the terminal."""
         if self._gateway.problem:
             raise NotPossible("there is no second connection to the gateway")
+        if self._is_away:
+            raise NotPossible(f"nobody did anything within {self._pace.patience:.0f} seconds")
         if self._question:
             await rehearsal.api.delete(self._question)
         others: Json = {"channel": rehearsal.channel_id}
@@ -187,7 +191,8 @@ class Person:
 
         event = await self._gateway.until(is_wanted, self._pace.patience)
         if event is None:
-            raise NotPossible(f"nobody did that within {self._pace.patience:.0f} seconds")
+            self._is_away = True
+            raise NotPossible(f"nobody did anything within {self._pace.patience:.0f} seconds")
         self._done.add(event.data["id"])
         if event.name == _SKIP:
             raise NotPossible(_SKIPPED)
