@@ -9,7 +9,7 @@ from bot.rehearsal.checks import OVER_HTTP
 from bot.rehearsal.made import Made
 from bot.rehearsal.place import open_thread
 from bot.rehearsal.rehearsal import Rehearsal, run_check
-from tests.support.loopback.discord_types import APP, CHANNEL, CREATE_THREADS, GUILD, MANAGE_THREADS, TOKEN, Member
+from tests.support.loopback.discord_types import APP, CHANNEL, CREATE_THREADS, GUILD, TOKEN, Member
 from tools.simulation.world.discord_world import SimulatedDiscord
 from tools.simulation.world.loop import SeededLoop
 
@@ -17,7 +17,7 @@ from tools.simulation.world.loop import SeededLoop
 def test_the_simulated_world_behaves_as_believed():
     loop = SeededLoop(random.Random(1))
     discord = SimulatedDiscord(loop, random.Random(2), lambda line: None)
-    discord.permissions |= CREATE_THREADS | MANAGE_THREADS
+    discord.permissions |= CREATE_THREADS
     discord.store_message(CHANNEL, {"content": "Hello"}, {}, Member(7, "Ann").user)
 
     async def rehearse() -> Rehearsal:

@@ -22,6 +22,7 @@ from PIL import Image, UnidentifiedImageError
 from bot.rehearsal.beliefs import Value
 from tests.support.discord import api_contract
 from tests.support.loopback import limits
+from tests.support.loopback.as_seen import as_seen
 from tests.support.loopback.discord_types import (
     APP,
     ATTACH,
@@ -42,6 +43,7 @@ from tests.support.loopback.discord_types import (
     MISSING_PERMISSIONS,
     NEEDED,
     NO_AVATAR,
+    NOTHING,
     PRIVATE,
     SEND,
     TOKEN,
@@ -54,6 +56,7 @@ from tests.support.loopback.discord_types import (
     Limit,
     Member,
     Ping,
+    Refusal,
     Sent,
     controls_of,
     parts,
@@ -118,7 +121,7 @@ class DiscordState(FaultInjection, Refusals):
         self.absent_from: set[int] = set()  # servers without the bot
         self.application: Json = {}  # the settings of the application that are not the usual ones
         self.is_refusing_intents = False
-        self.rate_limits: list[Limit] = []
+        self.rate_limits: list[Limit] = [*self.limits_seen()]
         self.delay: tuple[float, float] = (0, 0)  # least and most seconds that each request takes
         self.is_down = False
         self.silence: asyncio.Event | None = None  # set when requests are answered again
@@ -128,6 +131,8 @@ class DiscordState(FaultInjection, Refusals):
         self.shards = 1
         self._direct: dict[int, int] = {}  # channel id by member id
         self._nonces: dict[tuple[int, str], int] = {}
+        self._deleted: set[int] = set()
+        self.files: dict[int, list[Json]] = {}  # by message: all its attachments, also those that components show
         self._newest_id = 0
 
     @property
@@ -218,15 +223,17 @@ class DiscordState(FaultInjection, Refusals):
         message["edited_timestamp"] = _now()
         for index, part in enumerate(parts(message["components"]), start=1):
             part["id"] = index
-            for item in part.get("items", ()):
+            for item in part.get("items", ()) if body.get("components") is not None else ():
                 name = item["media"]["url"].removeprefix("attachment://")
                 kind = "image/webp" if name.endswith(".webp") else "image/png"
                 item["media"] = {"url": f"http://{self.address}/{number}/{name}", "content_type": kind}
                 item["media"] |= size_of(pictures[name]) if name in pictures else {}
         if "attachments" in body or pictures:
             named = {str(each["id"]) for each in body.get("attachments") or ()}
-            message["attachments"] = [each for each in message["attachments"] if each["id"] in named]
-            message["attachments"] += [self._attached(number, *each) for each in pictures.items()]
+            kept = [each for each in self.files.get(number, ()) if each["id"] in named]
+            self.files[number] = kept + [self._attached(number, *each) for each in pictures.items()]
+        shown = {item["media"]["url"] for part in parts(message["components"]) for item in part.get("items", ())}
+        message["attachments"] = [each for each in self.files.get(number, ()) if each["url"] not in shown]
         if "components" in body or "attachments" in body:
             self.pictures.pop(number, None)
         for picture in pictures.values():
@@ -246,8 +253,10 @@ class DiscordState(FaultInjection, Refusals):
     def _drop_message(self, number: int) -> bool:
         message = self.messages.pop(number, None)
         self.pictures.pop(number, None)
+        self.files.pop(number, None)
         if message is None:
             return False
+        self._deleted.add(number)
         del self.channels[int(message["channel_id"])].messages[number]
         return True
 
@@ -316,11 +325,18 @@ class DiscordState(FaultInjection, Refusals):
                     return refusal
                 if request.method in ("POST", "PATCH") and (refusal := self.refusal_of_content(request.body)):
                     return refusal
-                if violation:
-                    return limits.refusal_of(violation)
-                return handler(self, *match.groups(), body=request.body, files=files, query=request.query)
+                if violation and (refusal := self._refusal_of(violation, method)):
+                    return refusal
+                status, answer = handler(self, *match.groups(), body=request.body, files=files, query=request.query)
+                is_done = status < 300
+                return status, as_seen(f"{method} {path}", answer, [*files], self.seen) if is_done else answer
         self.contract_violations.append(f"{request.method} {path}: no handler for this route")
         return 404, {"message": "404: Not Found", "code": 0}
+
+    def _refusal_of(self, violation: str, method: str) -> Refusal | None:
+        """Return the error for a request that breaks the contract."""
+        name = limits.belief_about(violation, method)
+        return self.refuse(name) if name else limits.refusal_of(violation)
 
     def _violation(self, request: Request) -> str:
         """Return how a request breaks the contract, and note it; an empty text if it does not."""
@@ -362,7 +378,7 @@ class DiscordState(FaultInjection, Refusals):
         """Return the error for a request that the bot has no permission for, else None."""
         method, channel = request.method, self.channels.get(channel_id)
         if channel is None:
-            return self.refuse(f"{'reading' if method == 'GET' else 'posting in'} an unknown channel")
+            return self.refuse(f"{'reading' if method == 'GET' else 'posting in'} an unknown channel") or (200, NOTHING)
         if channel.is_elsewhere:
             return MISSING_ACCESS
         if channel.owner:
@@ -384,8 +400,13 @@ class DiscordState(FaultInjection, Refusals):
 
     def _application(self, **_: Any) -> tuple[int, Any]:
         about = {"id": str(APP), "name": "Splendor", "icon": None, "description": "", "owner": BOT, "flags": 0}
-        about |= {"bot_public": True, "bot_require_code_grant": False, "verify_key": "", "team": None}
-        return 200, about | {"integration_types_config": {"0": {}, "1": {}}} | self.application
+        about |= {"bot_public": True, "verify_key": "", "team": None}
+        about["bot_require_code_grant"] = self.believes("the application requires a code grant")
+        about["interactions_endpoint_url"] = (
+            "https://a.invalid" if self.believes("interactions go to an address") else None
+        )
+        installs = {"0": {}, "1": {}} if self.believes("servers can install the application") else {"1": {}}
+        return 200, about | {"integration_types_config": installs} | self.application
 
     def _get_guilds(self, **_: Any) -> tuple[int, Any]:
         return 200, [
@@ -398,8 +419,10 @@ class DiscordState(FaultInjection, Refusals):
         ]
 
     def _gateway_bot(self, **_: Any) -> tuple[int, Any]:
-        limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-        return 200, {"url": f"ws://{self.address}/gateway", "shards": self.shards, "session_start_limit": limit}
+        limit = {"total": 1000, "remaining": 999 if self.believes("enough starts are left") else 1}
+        limit |= {"reset_after": 14_400_000, "max_concurrency": self.believes("shards that may start at once")}
+        shards = self.seen.get("shards", self.shards)
+        return 200, {"url": f"ws://{self.address}/gateway", "shards": shards, "session_start_limit": limit}
 
     def _get_commands(self, **_: Any) -> tuple[int, Any]:
         return 200, self.commands
@@ -491,8 +514,8 @@ class DiscordState(FaultInjection, Refusals):
 
     def _get_message(self, _: str, number: str, **__: Any) -> tuple[int, Any]:
         if int(number) not in self.messages:
-            return self.refuse("reading an unknown message") or (200, {})
-        return 200, self.messages[int(number)]
+            return self.refuse("reading an unknown message") or (200, NOTHING)
+        return self.refuse("reading a message") or (200, self.messages[int(number)])
 
     def _get_messages(self, channel: str, *, query: Any, **_: Any) -> tuple[int, Any]:
         if not self.channels[int(channel)].permissions & HISTORY:
@@ -503,11 +526,13 @@ class DiscordState(FaultInjection, Refusals):
 
     def _post_message(self, channel: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
         nonce = (int(channel), str(body.get("nonce")))
-        if body.get("enforce_nonce") and self._nonces.get(nonce) in self.messages:
-            if refusal := self.refuse("a second message with the same nonce"):
+        if body.get("enforce_nonce") and (known := self._nonces.get(nonce)):
+            is_there = known in self.messages
+            case = "a second message with the same nonce" if is_there else "a message with the nonce of a deleted one"
+            if refusal := self.refuse(case):
                 return refusal
-            if self.believes("a second message with the same nonce is the first"):
-                return 200, self.messages[self._nonces[nonce]]
+            if is_there and self.believes("a second message with the same nonce is the first"):
+                return 200, self.messages[known]
         message = self.store_message(int(channel), body, files)
         self._nonces[nonce] = int(message["id"])
         return 200, message
@@ -515,17 +540,22 @@ class DiscordState(FaultInjection, Refusals):
     def _patch_message(self, _: str, number: str, *, body: Json, files: dict[str, bytes], **__: Any) -> tuple[int, Any]:
         message = self.messages.get(int(number))
         if message is None:
-            return self.refuse("editing an unknown message") or (200, {})
+            return self._refuse_lost("editing", int(number)) or (200, NOTHING)
         if message["author"]["id"] != BOT["id"]:
             return self.refuse("editing another author's message") or (200, message)
-        if refusal := self.refusal_of_edit(message) or limits.refusal_of_edit(message, body):
+        if refusal := self.refusal_of_edit(message, body, files):
             return refusal
         return 200, self._change(int(number), body, files)
 
     def _delete_message(self, _: str, number: str, **__: Any) -> tuple[int, Any]:
         if self._drop_message(int(number)):
-            return 204, None
-        return self.refuse("deleting an unknown message") or (204, None)
+            return int(self.believes("deleting a message") or 204), None
+        return self._refuse_lost("deleting", int(number)) or (204, None)
+
+    def _refuse_lost(self, verb: str, number: int) -> Refusal | None:
+        """Return the error for a message that is not there; one that was deleted is an unknown one, unless seen."""
+        case = {"editing": "editing a deleted message", "deleting": "deleting a message twice"}[verb]
+        return self.refuse(case if number in self._deleted and case in self.seen else f"{verb} an unknown message")
 
     def _callback(self, number: str, token: str, *, body: Json, files: dict[str, bytes], **_: Any) -> tuple[int, Any]:
         answer = self.answers[token]

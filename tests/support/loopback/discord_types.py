@@ -27,7 +27,7 @@ Refusal = tuple[int, Any]
 _TEXTS = {
     **{10_003: "Unknown Channel", 10_008: "Unknown Message", 10_062: "Unknown interaction", 50_001: "Missing Access"},
     **{10_015: "Unknown Webhook", 50_005: "Cannot edit a message authored by another user"},
-    **{50_006: "Cannot send an empty message", 50_013: "Missing Permissions", 50_027: "Invalid Webhook Token"},
+    **{50_006: "Cannot send an empty message", 50_013: "Missing Permissions", 10_015: "Unknown Webhook"},
     **{50_035: "Invalid Form Body", 50_083: "Thread is archived", 160_005: "Thread is locked"},
     40_060: "Interaction has already been acknowledged.",
     30_046: "Maximum number of edits to messages older than 1 hour reached.",
@@ -54,13 +54,15 @@ def _believed(outcome: Any) -> Refusal:
 UNKNOWN_CHANNEL = _believed(BELIEFS["posting in an unknown channel"])
 UNKNOWN_MESSAGE = _believed(BELIEFS["editing an unknown message"])
 ARCHIVED = _believed(BELIEFS["editing in an archived thread"])
-CLOSED_THREAD = _believed(BELIEFS["posting in a closed thread"])
+CLOSED_THREAD = _believed("403 50083")
 INVALID_EMOJI = _believed(BELIEFS["an emoji that does not exist"])
 MISSING_ACCESS, MISSING_PERMISSIONS = _believed("403 50001"), _believed("403 50013")
 LOCKED_THREAD, TOO_OLD_TO_EDIT = _believed("403 160005"), _believed("429 30046")
 UNKNOWN_MEMBER = (404, {"message": "Unknown Member", "code": 10_007})
 OPENED_TOO_FAST = (400, {"message": "You are opening direct messages too fast", "code": 40_003})
 CLOSED_DMS = (403, {"message": "Cannot send messages to this user", "code": 50_007})
+NOTHING: dict[str, Any] = {"id": "1", "channel_id": "1", "components": [], "flags": 0}
+"""The answer to what is accepted although there is no such message or channel."""
 NO_AVATAR = {"discriminator": "0", "avatar": None, "public_flags": 0}
 BOT = {"id": str(APP), "username": "splendor", "global_name": None, "bot": True, **NO_AVATAR}
 
@@ -95,6 +97,7 @@ class Channel:
     active_at: float = 0.0  # when the last message came, or the thread was opened, in seconds since 1970
     is_archived: bool = False  # by somebody; see `Refusals.is_archived`
     is_locked: bool = False
+    was_opened: bool = False  # after it was archived
     messages: dict[int, Json] = field(default_factory=dict)
 
 

@@ -2,30 +2,47 @@
 
 import re
 
-from tests.support.loopback.discord_types import Json, Refusal, refused
+from tests.support.loopback.discord_types import Refusal, refused
 
 _PATH = re.compile(r"[a-z_]+(?:\[\d+\]|\.[a-z_]+)*(?=: )")
-_FIELDS = {"content has": "content", "content beside": "content", "custom_id": "custom_id", "attachment:": "url"}
-"""What a violation without a path begins with, and the field that Discord names for it; otherwise "components"."""
+_BY_FIELD = {
+    "custom_id": "a button's id of 101 characters",
+    "label": "a button's label of 81 characters",
+    "nonce": "a nonce of 26 characters",
+}
+_BY_START = {
+    "an empty message": "an empty message",
+    "content has": "text of 2,001 characters",
+    "content beside": "text beside components",
+    "custom_id": "two controls with one id",
+    "attachment:": "a picture that is not attached",
+}
+_SIX_BUTTONS, _TOO_MANY = "six buttons in a row", "41 components"
+
+
+def belief_about(violation: str, method: str) -> str:
+    """Return the belief about what Discord answers to a request that violates its API in this way, or in one like it.
+
+    The text is empty if there is none.
+    """
+    if method == "PATCH" and violation.startswith("attachment:"):
+        return "an edit that names a picture of before"
+    if fields := _fields(violation):
+        usual = {("components",): _TOO_MANY, ("components", "components"): _SIX_BUTTONS}
+        return usual.get(tuple(fields), _BY_FIELD.get(fields[-1], ""))
+    if "characters in text displays" in violation:
+        return "components with 4,001 characters"
+    return next((name for start, name in _BY_START.items() if violation.startswith(start)), _TOO_MANY)
 
 
 def refusal_of(violation: str) -> Refusal:
-    """Return what Discord answers to a request that violates its API in this way."""
-    if violation == "an empty message":
-        return _refused("400 50006")
-    if path := _PATH.match(violation):
-        return _refused("400 50035 " + re.findall(r"[a-z_]+", path[0])[-1])
-    named = (name for start, name in _FIELDS.items() if violation.startswith(start))
-    return _refused("400 50035 " + next(named, "components"))
-
-
-def refusal_of_edit(message: Json, body: Json) -> Refusal | None:
-    """Return the error for an edit of a message with components of version 2 that makes it an ordinary one."""
-    was_new, flags = message["flags"] & 1 << 15, body.get("flags")
-    return _refused("400 50035 flags") if was_new and flags is not None and not flags & 1 << 15 else None
-
-
-def _refused(outcome: str) -> Refusal:
-    answer = refused(outcome)
+    """Return what Discord answers to a violation about which there is no belief: an error of the field."""
+    answer = refused(f"400 50035 {_fields(violation)[-1]}")
     assert answer is not None
     return answer
+
+
+def _fields(violation: str) -> list[str]:
+    """Return the names on the way to the field that a violation is about, none if it does not begin with them."""
+    path = _PATH.match(violation)
+    return re.findall(r"[a-z_]+", path[0]) if path else []

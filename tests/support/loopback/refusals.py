@@ -1,22 +1,26 @@
 """Refusals of Discord because of what others have done, or of time: threads, time-outs, old messages, lost emojis."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.rehearsal.beliefs import BELIEFS, Value
 from tests.support.loopback.discord_types import (
+    CLOSED_THREAD,
     LOCKED_THREAD,
+    MANAGE_THREADS,
     MISSING_PERMISSIONS,
     TOO_OLD_TO_EDIT,
     Channel,
     Json,
+    Limit,
     Refusal,
     parts,
     refused,
 )
 
 HOUR = 3_600
+_V2 = 1 << 15
 EDITS_OF_OLD_MESSAGES = 5
 """Edits of a message older than an hour that are accepted; Discord does not say how many, or for how long."""
 
@@ -42,6 +46,14 @@ class Refusals:
         """Return the error in such a case, None if what the bot asks for is done."""
         return refused(self.believes(name))
 
+    def limits_seen(self) -> Iterator[Limit]:
+        """Yield the limits of routes of which a rehearsal has seen another one."""
+        messages = r"/channels/\d+/messages"
+        for what, route in (("posting", f"POST {messages}"), ("editing", rf"PATCH {messages}/\d+")):
+            requests, seconds = (f"limit of {what}: {unit}" for unit in ("requests", "seconds"))
+            if {requests, seconds} & self.seen.keys():
+                yield Limit(route, int(self.believes(requests) or 0), float(self.believes(seconds) or 0))
+
     def is_archived(self, channel: Channel) -> bool:
         """Return whether a thread is archived: by somebody, or because nothing was written in it for long."""
         is_quiet = bool(channel.active_at) and time.time() > channel.active_at + 60 * channel.archives_after
@@ -53,24 +65,31 @@ class Refusals:
             return self.refuse("reading in an archived thread") if self.is_archived(channel) else None
         if channel.guild_id in self.timed_out:
             return MISSING_PERMISSIONS
+        is_locked = channel.is_locked and not channel.permissions & MANAGE_THREADS
         if self.is_archived(channel):
-            if channel.is_locked:
-                return self.refuse("posting in a closed thread")
+            if is_locked:
+                return CLOSED_THREAD
             if method != "POST":
                 return self.refuse(f"{'editing' if method == 'PATCH' else 'deleting'} in an archived thread")
             if self.believes("a message opens an archived thread"):
                 self.opened(channel)
             if refusal := self.refuse("posting in an archived thread"):
                 return refusal
-        return LOCKED_THREAD if channel.parent and channel.is_locked and method == "POST" else None
+        if channel.was_opened and method == "PATCH":
+            return self.refuse("editing in a thread that was opened")
+        return LOCKED_THREAD if channel.parent and is_locked and method == "POST" else None
 
     def opened(self, channel: Channel) -> None:
         """Note that a thread is open, and that something happens in it."""
-        channel.is_archived, channel.active_at = False, time.time()
+        channel.is_archived, channel.active_at, channel.was_opened = False, time.time(), True
 
-    def refusal_of_edit(self, message: Json) -> Refusal | None:
-        """Return the error for one more edit of a message that is older than an hour."""
-        number = int(message["id"])
+    def refusal_of_edit(self, message: Json, body: Json, files: Mapping[str, bytes]) -> Refusal | None:
+        """Return the error for an edit of a message: to one without components of version 2, or of an old message."""
+        number, flags = int(message["id"]), body.get("flags")
+        if message["flags"] & _V2 and flags is not None and not flags & _V2:
+            return self.refuse("an edit from components to text")
+        if refusal := self.refuse(f"an edit {'with a new' if files else 'without its'} picture"):
+            return refusal
         if time.time() - ((number >> 22) + 1_420_070_400_000) / 1_000 < HOUR:
             return None
         self._old_edits[number] = self._old_edits.get(number, 0) + 1
