@@ -195,13 +195,16 @@ async def test_a_message_that_was_deleted_meanwhile_cannot_be_changed_by_its_pre
 
 
 async def test_pictures_follow_the_attachments_that_an_edit_names(wire: Wire):
+    wire.stand_in.limits.enabled = False
     body = {"flags": V2, "components": [GALLERY], "attachments": [{"id": 0, "filename": "board.png"}]}
     sent = (await wire("POST", "{c}/messages", body, {"board.png": b"x"}))[1]
     shown = sent["components"][0]["items"][0]["media"]["attachment_id"]
     path = f"{{c}}/messages/{sent['id']}"
     without = (await wire("PATCH", path, {"components": [TEXT]}))[1]
     assert [one["id"] for one in without["attachments"]] == [shown], "it is still a file of the message"
-    again = (await wire("PATCH", path, {"components": [GALLERY], "attachments": [{"id": shown}]}))[1]
+    assert (await wire("PATCH", path, {"components": [GALLERY], "attachments": [{"id": shown}]}))[1] == 50035
+    kept = [{"id": shown, "filename": "board.png"}]
+    again = (await wire("PATCH", path, {"components": [GALLERY], "attachments": kept}))[1]
     assert again["attachments"] == []
     assert (await wire("PATCH", path, {"components": [GALLERY], "attachments": []}))[1] == 50035
     assert (await wire("PATCH", path, {"flags": 0, "content": "Old style"}))[1] == 50035

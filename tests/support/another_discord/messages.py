@@ -38,7 +38,8 @@ def compose(
         for name in [name for name, value in (("content", content), ("embeds", embeds)) if value]:
             form.add(name, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", LEGACY.format(name))
     files = media.arrange(world, channel, old.files if old else [], body, uploads, form, bool(flags & bits.EPHEMERAL))
-    reader = Reader(world, files, form)
+    only_by_id = {str(one["id"]) for one in body.get("attachments") or () if "filename" not in one}
+    reader = Reader(world, [file for file in files if file["id"] not in only_by_id], form)
     if "components" in wanted or old is None:
         components = reader.read(wanted.get("components") or [], bool(flags & bits.V2))
     else:
@@ -178,8 +179,12 @@ def edit(
 ) -> Json:
     """Apply a body to a message of the bot, and return the message.
 
-    IS_COMPONENTS_V2 can be set and not taken away; other changes of flags are ignored without an error.
+    IS_COMPONENTS_V2 can be set and not taken away (#7560); other changes of flags are ignored without an error.
     """
+    if message.json["flags"] & bits.V2 and body.get("flags") is not None and not body["flags"] & bits.V2:
+        form = Form(prefix)
+        form.add("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", "This flag cannot be removed.")
+        form.check()
     before, had = dict(message.json), message.json["flags"] & ~bits.LOADING
     flags = had
     if body.get("flags") is not None:
@@ -226,7 +231,8 @@ def delete(world: World, channel: Json, message: Message) -> None:
 def delete_in_channel(world: World, channel: Json, message: Message) -> None:
     """Delete by the channel's route: somebody else's message needs MANAGE_MESSAGES, and cannot go from a DM.
 
-    In an archived thread messages may be deleted, unless it is locked too (developers/topics/threads).
+    In an archived thread no messages can be deleted, as users and bots tell (undiscord #399 and #520), although
+    developers/topics/threads says so.
     """
     world.require(channel)
     if message.json["author"]["id"] != str(world.bot_user_id):
@@ -235,9 +241,7 @@ def delete_in_channel(world: World, channel: Json, message: Message) -> None:
         world.require(channel, bits.MANAGE_MESSAGES)
     if message.json["type"] not in DELETABLE:
         raise refusal(50021)
-    state = channel.get("thread_metadata", {"archived": False, "locked": False})
-    if state["archived"] and state["locked"] and not world.may(channel, bits.MANAGE_THREADS):
-        raise refusal(50083)
+    check_thread(world, channel, sends=False)
     delete(world, channel, message)
 
 
