@@ -28,8 +28,8 @@ DAN = Member(1_300_000_000_000_000_009, "Dan", is_admin=True)
 MOVES = 14
 SETTLED = 0.5
 """Seconds without a request after which the bot has nothing left to do, if no game is pending."""
-_CHANGING = re.compile(r"[0-9a-f]{32,}|\d{9,}|token\d+|`[0-9a-f]{10}\\u2026`|http://[\w.:]+")
-"""Seals (first, since a seal may begin with nine digits), ids, times, tokens and addresses."""
+_CHANGING = re.compile(r"[0-9a-f]{32,}|\d{9,}|token\d+|(?<=\"nonce\": \")\d+|http://[\w.:]+")
+"""Seals (first, since a seal may begin with nine digits), ids, times, tokens, nonces of any length, and addresses."""
 _ANSWER = re.compile(r"POST /interactions/\d+/(\w+)/callback|PATCH /webhooks/\d+/(\w+)/messages/@original")
 
 Step = tuple[str, list[str], list[str]]
