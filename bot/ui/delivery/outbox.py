@@ -116,10 +116,16 @@ class Outbox:
         usual: dict[str, Any] = {"allowed_mentions": allowed, "silent": silent, "reference": _replying_to(wanted)}
         is_once = wanted.key and (notified or wanted.kind is not MessageKind.BOARD)
         usual["nonce"] = zlib.crc32(wanted.key.encode()) if is_once else None
-        if wanted.content.is_plain:
-            return await place.send(wanted.content.text, view=StatelessButtons(wanted.content.rows), **usual)
-        layout = TableLayout(wanted.content, picture)
-        return await place.send(view=layout, files=layout.files(), **usual)
+        try:
+            if wanted.content.is_plain:
+                return await place.send(wanted.content.text, view=StatelessButtons(wanted.content.rows), **usual)
+            layout = TableLayout(wanted.content, picture)
+            return await place.send(view=layout, files=layout.files(), **usual)
+        except discord.NotFound as error:
+            if usual["nonce"] is None or classify(error) is not Failure.MESSAGE_GONE:
+                raise
+            # Discord made a message with this key, and somebody deleted it; for minutes, it makes no second one.
+            return await self.post(replace(wanted, key=""), picture)
 
     async def post_menu(self, wanted: Wanted) -> None:
         """Send a menu unless its message has one, and delete the older menus of the channel. Raises Discord's errors.
