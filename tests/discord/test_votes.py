@@ -54,7 +54,7 @@ class Table:
 
     def board(self) -> discord.Message:
         """Return the newest board."""
-        return [m for m in self.channel.history() if any(":rules:" in each for each in control_ids(m))][-1]
+        return [m for m in self.channel.history() if any(":players:" in each for each in control_ids(m))][-1]
 
 
 @pytest.fixture
