@@ -165,3 +165,15 @@ async def test_a_hand_of_a_new_member_is_sent_with_the_retry_if_the_store_failed
     await game.bot.messages.pending.retry(at_once=True)
     assert len(cleo.user.dm_channel.history()) == 1
     assert ann.user.dm_channel.history() == []
+
+
+async def test_the_hand_of_a_member_who_was_never_heard_is_in_the_language_of_the_table(
+    game: SimulatedGame, player: CommandPlayer
+):
+    ann, cleo = game.members[0], game.channel.guild.add_member(game.env.create_user("cleo", global_name="Cleo"))
+    await game.play_turn(player, [ReserveFromDeck(1)])
+    await game.bot.tables.lobby.configure(game.game_id, ann.id, language="de")
+    table = await game.bot.tables.hosting.replace_player(game.game_id, ann.id, cleo.id, "Cleo")
+    await game.bot.messages.show(table)
+    [hand] = cleo.user.dm_channel.history()
+    assert text_of(hand).startswith("Deine Handkarten")

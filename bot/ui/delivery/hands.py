@@ -130,7 +130,9 @@ class Hands:
         seat = table.seats.of(member_id)
         assert seat is not None, "only players have hands"
         searched, refused = (cache.setdefault(table.id, set[int]()) for cache in (self._searched, self._refused))
-        wanted, picture = await self._composer.hand(table, wanted, seat, await self._words_for(member_id, interaction))
+        wanted, picture = await self._composer.hand(
+            table, wanted, seat, await self._words_for(member_id, table, interaction)
+        )
         known, old = len(batch.sent), list[MessageRecord]()
         if isinstance(operation, Edit):
             old = [operation.message]
@@ -153,7 +155,8 @@ class Hands:
             await self._tables.members.note_dms(member_id, are_closed=False)
             self._accept[member_id] = True
 
-    async def _words_for(self, member_id: int, interaction: discord.Interaction[Any] | None) -> Words:
+    async def _words_for(self, member_id: int, table: Table, interaction: discord.Interaction[Any] | None) -> Words:
+        """Return the member's language; for want of one, such as after a deletion, that of the table."""
         if interaction is not None and interaction.user.id == member_id:
             return words_for(interaction)
-        return words_in(language_for((await self._tables.preferences.member(member_id)).locale))
+        return words_in(language_for((await self._tables.preferences.member(member_id)).locale or table.game.language))

@@ -174,7 +174,8 @@ class Notices:
         table, in_channel, in_direct = batch.snapshot.table, *_TEXTS[kind]
         links = {"board": link_to_board(batch.snapshot), "since": f"<t:{wait.since}:R>"}
         if (await self._tables.games.settings.get(member_id)).in_direct:
-            words = words_in(language_for((await self._tables.preferences.member(member_id)).locale))
+            locale = (await self._tables.preferences.member(member_id)).locale
+            words = words_in(language_for(locale or table.game.language))
             text = words.text(in_direct, **links)
             await batch.run([Send(_notice(table, wait, member_id, text))])
         if not batch.sent:
