@@ -16,7 +16,7 @@ from tests.support.demo_page import PHONE, DemoPage
 from tests.support.prepared_games import prepared_demo
 from tests.support.running_demo import Screenshots, running
 
-STONES = {"W": "white", "B": "blue", "G": "green", "R": "red", "K": "black"}
+COLOURS = {"W": "white", "B": "blue", "G": "green", "R": "red", "K": "black"}
 TURN = "it is your turn"
 
 
@@ -58,11 +58,11 @@ async def test_three_members_play_by_buttons_and_by_commands(demo: str, browser:
     # The first round is played by buttons.
     await page.view_as("Ann")
     first, *others = await _needed(page)
-    await page.press_gem(STONES[first], on=TURN)
-    await page.press_gem(STONES[others[0]], on="You have:")
+    await page.press_gem(COLOURS[first], on=TURN)
+    await page.press_gem(COLOURS[others[0]], on="You have:")
     await page.shows("Chosen:")
     await screenshots.take(page, "ann-chooses-tokens")
-    await page.press_gem(STONES[others[1]], on="You have:")
+    await page.press_gem(COLOURS[others[1]], on="You have:")
     await page.shows("Bo, it is your turn.")
     await page.view_as("Bo")
     await page.press("Reserve", on=TURN)

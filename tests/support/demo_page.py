@@ -111,7 +111,7 @@ class DemoPage:
         """Press the newest button with this label, on a message that contains a text."""
         await self._press(self.button(label, on))
 
-    async def press_gem(self, stone: str, on: str | re.Pattern[str] = "") -> None:
+    async def press_gem(self, colour: str, on: str | re.Pattern[str] = "") -> None:
         """Press the first button with the emoji of a gem ("red"), on the newest message that contains a text.
 
         The answer to this press is shown when this returns. A button carries the gems chosen so far, so the next
@@ -119,7 +119,7 @@ class DemoPage:
         """
         before = await self.newest.text_content() or ""
         button = self.messages.filter(has_text=on).last.locator("button:enabled")
-        await self._press(button.filter(has=self.page.locator(f"img[alt*='{stone}']")).first)
+        await self._press(button.filter(has=self.page.locator(f"img[alt*='{colour}_gem']")).first)
         await expect(self.newest).not_to_have_text(before)
 
     async def choose(self, placeholder: str, option: str | re.Pattern[str]) -> None:
