@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-IN_REAL_TIME = ("faults", "loopback", "demo", "support/loopback", "discord/whole_games", "discord/hostile")
+IN_REAL_TIME = (
+    "faults",
+    "loopback",
+    "demo",
+    "support/loopback",
+    "support/another_discord",
+    "discord/whole_games",
+    "discord/hostile",
+)
 """Folders of tests that run bots with the real time."""
 IN_VIRTUAL_TIME = ("discord", "simulation")
 """The folders of tests on the simulated Discord and in the simulated world, where a sleep takes no time."""

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from bot.rehearsal.api import Api, NoAnswer
+from bot.runtime.new_files import new_file
 
 THREAD, MESSAGE, COMMAND = "thread", "message", "command"
 """The kinds of things."""
@@ -29,13 +30,11 @@ class Made:
         return len(self._things)
 
     def note(self, kind: str, *ids: int) -> None:
-        """Note a thing that was made, with the ids in its path, unless it is noted already. Raises `OSError`."""
+        """Note a thing that was made, with the ids in its path, unless it is noted already. Raises `FileRefused`."""
         if (kind, *ids) in self._things:
             return
         self._things.append((kind, *ids))
-        if self._file is not None:
-            with self._file.open("a", encoding="utf-8") as file:
-                file.write(_line((kind, *ids)))
+        self._save()
 
     async def remove(self, api: Api) -> list[str]:
         """Delete all things at Discord: threads first, then what was not in them. Return what is left, a line each.
@@ -70,7 +69,8 @@ class Made:
 
     def _save(self) -> None:
         if self._file is not None and self._things:
-            self._file.write_text("".join(map(_line, self._things)), encoding="utf-8")
+            with new_file(self._file, replace=True) as file:
+                file.write("".join(map(_line, self._things)).encode())
         elif self._file is not None:
             self._file.unlink(missing_ok=True)
 
