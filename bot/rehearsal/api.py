@@ -90,6 +90,8 @@ class Api:
         self._session, self._base = session, base
         self._headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (splendor-bot rehearse)"}
         self.routes: dict[str, Route] = {}
+        self.refusals: dict[str, Json] = {}
+        """The body of the first refusal of each kind, by its route and outcome."""
         self.told: list[str] = []
         self.requests = 0
         self.is_lost = False  # a request got no answer, however often it was made
@@ -128,6 +130,8 @@ class Api:
                 continue
             wait = self._wait(reply)
             if wait is None or wait > LONGEST_WAIT:
+                if not reply.is_done:
+                    self.refusals.setdefault(f"{method} {route_of(path)}: {reply.outcome}", reply.fields)
                 return reply
             self.told.append(f"Discord asked to wait {wait:.1f} s at {method} {route_of(path)}.")
             self.routes[f"{method} {route_of(path)}"].refused += 1

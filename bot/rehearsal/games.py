@@ -24,7 +24,7 @@ class MadeUpGame(Game):
     """A game of the bot and of members who do not exist, or of computer players where a member is None."""
 
     def __init__(self, at: Rehearsal, language: str = "en", members: Sequence[int | None] = (), **options: Any) -> None:
-        now, host_id = int(time.time()), (*members, at.application_id)[0] or at.application_id
+        now, host_id = int(time.time()), (*members, at.bot_id)[0] or at.bot_id
         opening = Opening(at.place, at.guild_id, host_id, language, TableOptions(first=JOINING, **options))
         super().__init__(new_game(opening.rows("5b" * 32, (), now), now).snapshot, now)
         for name, member_id in zip(("Ann", "Bo", "Cleo"), members or (host_id, *NOBODY), strict=False):

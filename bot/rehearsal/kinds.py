@@ -66,7 +66,7 @@ class MessageMaker:
 
     def __init__(self, rehearsal: Rehearsal, client: RenderClient, emojis: Emojis = None) -> None:
         self._at, self._client, self._emojis = rehearsal, client, emojis
-        self._me = rehearsal.application_id
+        self._me = rehearsal.bot_id
 
     async def every_message(self) -> AsyncIterator[Prepared]:
         """Yield messages of each kind, those of a kind one after the other."""

@@ -24,8 +24,9 @@ async def enter(api: Api, channel_id: int, file: Path | None) -> Rehearsal:
         raise NoPlace("Discord does not accept the token.")
     channel = await api.get(f"/channels/{channel_id}")
     _check(channel)
-    made = Made(file)
-    return Rehearsal(api, made, int(me.body["id"]), int(channel.body["guild_id"]), channel_id, channel.body["type"])
+    found = Rehearsal(api, Made(file), int(me.body["id"]), int(channel.body["guild_id"]), channel_id)
+    found.kind, found.bot_id = channel.body["type"], int((await api.get("/users/@me")).body["id"])
+    return found
 
 
 def _check(channel: Reply) -> None:
@@ -67,7 +68,7 @@ async def find_left(rehearsal: Rehearsal) -> int:
     """Note what earlier rehearsals have left in the channel, also those of other machines; return how many things."""
     active = await rehearsal.api.get(f"/guilds/{rehearsal.guild_id}/threads/active")
     threads: list[Json] = active.fields.get("threads", [])
-    ours = {"parent_id": str(rehearsal.channel_id), "owner_id": str(rehearsal.application_id), "name": THREAD_NAME}
+    ours = {"parent_id": str(rehearsal.channel_id), "owner_id": str(rehearsal.bot_id), "name": THREAD_NAME}
     for thread in (each for each in threads if ours.items() <= each.items()):
         rehearsal.made.note(THREAD, int(thread["id"]))
         await note_messages(rehearsal, int(thread["id"]))
@@ -90,4 +91,4 @@ async def _own_messages(rehearsal: Rehearsal, channel_id: int) -> list[Json]:
     """Return up to a hundred of the newest messages of the bot in a channel, those that it may read."""
     newest = await rehearsal.api.get(f"/channels/{channel_id}/messages?limit=100")
     messages: list[Json] = newest.body if newest.is_done else []
-    return [each for each in messages if each["author"]["id"] == str(rehearsal.application_id)]
+    return [each for each in messages if each["author"]["id"] == str(rehearsal.bot_id)]

@@ -100,6 +100,7 @@ def report(findings: Sequence[Finding], api: Api) -> str:
     about: dict[str, Any] = {
         **{"format": FORMAT, "bot": described(), "discord.py": discord.__version__},
         **{"day": f"{datetime.now(UTC):%Y-%m-%d}", "facts": facts, "measures": measures, "told": api.told},
+        "refusals": api.refusals,
     }
     return _LONG_NUMBER.sub("(id)", json.dumps(about, indent=1, ensure_ascii=False)) + "\n"
 

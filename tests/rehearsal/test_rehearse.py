@@ -81,6 +81,9 @@ async def test_the_report_has_no_token_no_ids_and_no_names_and_can_be_replayed(d
         "editing an unknown message",
         "editing a deleted message",
     }
+    refusals = json.loads(text)["refusals"]
+    assert refusals["PATCH /channels/:/messages/:: 404 10003"]["code"] == 10_003
+    assert "errors" in refusals["POST /channels/:/messages: 400 50035 label"]
     process = await begin(discord, tmp_path, "--replay", "facts.json")
     output, _ = await process.communicate()
     assert process.returncode == 1

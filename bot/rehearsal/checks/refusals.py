@@ -43,7 +43,7 @@ async def _unknown_places(rehearsal: Rehearsal) -> None:
 
 async def _other_authors(rehearsal: Rehearsal) -> None:
     newest = await rehearsal.api.get(f"/channels/{rehearsal.channel_id}/messages?limit=50")
-    others = [each["id"] for each in newest.body if each["author"]["id"] != str(rehearsal.application_id)]
+    others = [each["id"] for each in newest.body if each["author"]["id"] != str(rehearsal.bot_id)]
     if not others:
         raise NotPossible("nobody else has written in the channel: write a word there, and rehearse again")
     reply = await rehearsal.api.patch(f"/channels/{rehearsal.channel_id}/messages/{others[0]}", edit(text("text")))
