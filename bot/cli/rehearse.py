@@ -21,6 +21,7 @@ from bot.rehearsal.rehearsal import Finding
 from bot.rehearsal.report import NoReport, page, read_report, report
 from bot.runtime.config import BotSettings, CommandError, load_settings, read_file
 from bot.runtime.new_files import new_file
+from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, StoreInUse
 
 TIMEOUT = aiohttp.ClientTimeout(total=60)
@@ -30,6 +31,7 @@ say = partial(print, flush=True)
 
 def do_rehearse(arguments: argparse.Namespace) -> int:
     """Rehearse, print the results, and return 0 if all is as believed, otherwise 1. Raises `CommandError`."""
+    forbid_inspection()
     try:
         return asyncio.run(_replay(arguments) if arguments.replay else _rehearse(arguments, load_settings()))
     except (NoPlace, NoReport) as error:
