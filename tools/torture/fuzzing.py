@@ -65,6 +65,8 @@ HOSTILE_INPUTS = (
     "ﬁﬂ①²",
 )
 """Inputs by mistake and by malice."""
+SLASH = 1
+"""The type of commands that are typed; the others are in menus."""
 _APOLOGIES = {words_in(language).text(name) for language in LANGUAGES for name in ("error-bug", "error-store")}
 _LOCALES = ("en-US", "de", "nl", "da", "fr")
 OTHER_CHANNEL, OTHER_SERVER = 1_210_000_000_000_000_000, 1_220_000_000_000_000_000
@@ -193,7 +195,8 @@ class Fuzzer:
 
     def _typed_command(self) -> tuple[str, dict[str, str | int]]:
         """Return a random command with random values that Discord lets through."""
-        name = self.chance.choice(list(_options_by_command(self.discord.commands)))
+        typed = [each for each in self.discord.commands if each.get("type", SLASH) == SLASH]
+        name = self.chance.choice(list(_options_by_command(typed)))
         options: dict[str, str | int] = {}
         for option in self._options(name):
             if not option.get("required") and self.chance.random() < 0.4:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.present.expansions import PRESENTERS
+from bot.present.language.words import LANGUAGES
 from bot.runtime.address import Address
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
@@ -295,10 +296,13 @@ def shown_twice(discord: Loopback, messages: Sequence[Json]) -> list[tuple[str, 
 
 
 def hand_errors(driver: GameDriver) -> str:
-    """Return the first error in the hands sent to the players of a table, or ""."""
+    """Return the first error in the hands sent to the players of a table, or "".
+
+    A kill may have come before a member's language was stored: their hand is in the table's then.
+    """
     for seat, member in enumerate(driver.members):
-        expected = [] if driver.position.is_over else hand_of(driver.position, seat)
+        hands = [hand_of(driver.position, seat, language) for language in LANGUAGES]
         found = hands_shown(driver.discord, member, driver.channel_id)
-        if found != expected:
-            return f"{member.name} was sent {found}, not {expected}"
+        if found not in ([[]] if driver.position.is_over else hands):
+            return f"{member.name} was sent {found}, not {hands[0]}"
     return ""

@@ -189,9 +189,9 @@ def hands_shown(discord: Loopback, member: Member, channel_id: int) -> list[list
     ]
 
 
-def hand_of(position: Position, seat: int) -> list[list[str]]:
+def hand_of(position: Position, seat: int, language: str = "en") -> list[list[str]]:
     """Return the expected result of `hands_shown`."""
-    return [_cards(hand_text(position, seat, words_in("en")))] if base_of(position).players[seat].hand else []
+    return [_cards(hand_text(position, seat, words_in(language)))] if base_of(position).players[seat].hand else []
 
 
 def _alt(message: Json) -> str:
