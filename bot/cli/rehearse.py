@@ -58,7 +58,7 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
             gateway = await gateway_for(rehearsal)
             person = Person(gateway, say, member_id=arguments.ask or 0)
             steps = person.checks if arguments.ask or sys.stdin.isatty() else ()
-            checks = (*ACCOUNT, *gateway.checks, *steps, *checks[len(ACCOUNT) :])
+            checks = (*ACCOUNT, *gateway.checks, *steps, *(each for each in checks if each not in ACCOUNT))
             say("\n".join([_BEGINNING, *plan(checks, notified=int(bool(arguments.ask)))]))
             if not arguments.yes and not _agrees():
                 say("Nothing was sent.")

@@ -1,1 +1,1 @@
-"""What the bot believes about Discord, and the rehearsal that compares it with what a Discord really does."""
+"""The beliefs of the bot about Discord, and the rehearsal that compares them with what Discord does."""

@@ -68,7 +68,7 @@ def _field(errors: Json) -> str:
 
 @dataclass(slots=True)
 class Route:
-    """What was measured of one route: the seconds of each request, and the limit that the headers tell.
+    """The measures of one route: the seconds of each request, and the limit that the headers tell.
 
     A limit is the number of requests and the most seconds until they are free again.
     """

@@ -1,4 +1,4 @@
-"""What of a message is read otherwise than it was sent, apart from what Discord adds."""
+"""The comparison of a message as it was sent and as it is read, apart from what Discord adds."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""What the bot believes about Discord: one line for each fact that a rehearsal checks.
+"""The table of what the bot believes about Discord: one line for each fact that a rehearsal checks.
 
 The stand-ins of the tests behave as this table says, and `splendor-bot rehearse` compares it with Discord itself. So a
 line that is wrong is put right here, and the tests show what the bot makes of it.
@@ -22,7 +22,7 @@ WORLD = "tools/simulation/world/discord_world.py"
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What Discord does, as `value`, and the function of a stand-in that does the same, as "file: function".
+    """A belief: `value` is what Discord does, `place` the function of a stand-in that does so, as "file: function".
 
     `advice` says what it means for the people at a table if Discord does something else.
     """
@@ -34,7 +34,7 @@ class Belief:
 
 _RENEW = "Start the bot of this version: it sends Discord its commands and emojis."
 AS_SENT = "as sent"
-"""What is believed of a message that is read; otherwise the names of what differs."""
+"""The value for a message that is read as it was sent; for others, it is the names of what differs."""
 KINDS = (
     *("lobby", "board", "end", "undo", "early end", "vote", "reminder", "film", "story", "statistics", "hand"),
     *("Players", "own turn"),
@@ -70,7 +70,7 @@ BELIEFS: Mapping[str, Belief] = {
     "enough starts are left": Belief(True, f"{STATE}: _gateway_bot", "Find out why the bot starts so often."),
     "shards that may start at once": Belief(1, f"{STATE}: _gateway_bot"),
     "shards": Belief(1, f"{STATE}: _gateway_bot", "The bot starts one after the other by itself."),
-    # What Discord refuses.
+    # Refusals.
     "an empty message": Belief("400 50006", f"{LIMITS}: belief_about"),
     "text of 2,001 characters": Belief("400 50035 content", f"{LIMITS}: belief_about"),
     "text beside components": Belief("400 50035 content", f"{LIMITS}: belief_about"),
@@ -93,7 +93,7 @@ BELIEFS: Mapping[str, Belief] = {
     "editing another author's message": Belief("403 50005", f"{STATE}: _patch_message", "Boards may stay old."),
     "answering an unknown interaction": Belief("404 10062", f"{STATE}: _answer", "Late answers are logged as errors."),
     "writing with an unknown token": Belief("404 10015", f"{STATE}: _answer", "Late answers are logged as errors."),
-    # What Discord keeps of a message.
+    # Messages that are read, edited, sent twice and deleted.
     **{
         f"{what}: {part}": Belief(value, f"{STATE}: _change", advice)
         for what in ("the answer to a message", "a message that is read")

@@ -1,4 +1,4 @@
-"""What a rehearsal has made at Discord, in a file, so that the next one removes what a kill has left."""
+"""The file of what a rehearsal has made at Discord, so that the next one removes what a kill has left."""
 
 import json
 from pathlib import Path

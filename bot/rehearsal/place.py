@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bot.rehearsal.api import Api, Json, Reply
+from bot.rehearsal.as_sent import parts
 from bot.rehearsal.made import MESSAGE, THREAD, Made
 from bot.rehearsal.rehearsal import Rehearsal
 
@@ -10,7 +11,8 @@ THREAD_NAME = "Splendor rehearsal"
 _WITH_THREADS, _WITHOUT_THREADS = {0, 5}, {2, 13}
 _THREAD_CREATED = 18  # the type of the message in a channel that tells of a new thread
 _OTHER_KINDS = {1: "a direct message", 3: "a group", 4: "a category", 10: "a thread", 11: "a thread", 12: "a thread"}
-_CONTROL = '"custom_id": "sp'
+_CONTROLS = ("spl:", "spm:")
+"""How the ids of the bot's buttons and menus begin."""
 
 
 class NoPlace(Exception):
@@ -22,11 +24,20 @@ async def enter(api: Api, channel_id: int, file: Path | None) -> Rehearsal:
     me = await api.get("/applications/@me")
     if me.status == 401:
         raise NoPlace("Discord does not accept the token.")
+    if "id" not in me.fields:
+        raise NoPlace("What answers is not Discord: open a page in the browser, since the network may ask to sign in.")
     channel = await api.get(f"/channels/{channel_id}")
     _check(channel)
-    found = Rehearsal(api, Made(file), int(me.body["id"]), int(channel.body["guild_id"]), channel_id)
+    found = Rehearsal(api, _made(file), int(me.body["id"]), int(channel.body["guild_id"]), channel_id)
     found.kind, found.bot_id = channel.body["type"], int((await api.get("/users/@me")).body["id"])
     return found
+
+
+def _made(file: Path | None) -> Made:
+    try:
+        return Made(file)
+    except (ValueError, TypeError):
+        raise NoPlace(f"{file} is damaged: remove what the last rehearsal has left by hand, and this file.") from None
 
 
 def _check(channel: Reply) -> None:
@@ -61,7 +72,7 @@ async def open_thread(rehearsal: Rehearsal) -> str:
 async def _is_in_use(rehearsal: Rehearsal) -> bool:
     """Return whether one of the newest messages is of a game of this bot, with controls."""
     own = await _own_messages(rehearsal, rehearsal.channel_id)
-    return any(_CONTROL in str(each).replace("'", '"') for each in own)
+    return any(part.get("custom_id", "").startswith(_CONTROLS) for each in own for part in parts(each["components"]))
 
 
 async def find_left(rehearsal: Rehearsal) -> int:

@@ -23,7 +23,7 @@ _REASONS = {
     50_013: " (the bot lacks a permission)",
     200_000: " (by a rule of the server for words)",
 }
-"""What the codes mean that somebody on the server can change."""
+"""The meanings of the codes whose cause somebody on the server can change."""
 
 
 class NotPossible(Exception):
@@ -32,7 +32,7 @@ class NotPossible(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was seen of one belief. Without `is_seen` it could not be checked, for the reason in `note`."""
+    """The observation of one belief. Without `is_seen` it could not be checked, for the reason in `note`."""
 
     name: str
     seen: Value

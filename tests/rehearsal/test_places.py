@@ -1,5 +1,7 @@
 """Where a rehearsal takes place, and what keeps it from doing so."""
 
+from pathlib import Path
+
 import aiohttp
 import pytest
 
@@ -73,3 +75,20 @@ async def test_an_old_application_knows_its_messages_by_the_id_of_its_user():
     finally:
         await discord.stop()
     assert rehearsal.bot_id == 42
+
+
+async def test_a_page_to_sign_in_is_not_taken_for_discord():
+    with pytest.raises(NoPlace, match=r"^What answers is not Discord"):
+        await reason_in(Planted(r"GET /applications/@me", lambda _, reply: Reply(200, page="<html>Sign in</html>")))
+
+
+async def test_a_damaged_list_of_what_was_made_is_named(tmp_path: Path):
+    discord, file = Loopback(), tmp_path / "rehearsal.made"
+    file.write_text("thread 5\n")
+    await discord.start()
+    try:
+        async with aiohttp.ClientSession() as session:
+            with pytest.raises(NoPlace, match=r"rehearsal\.made is damaged"):
+                await enter(Api(session, f"http://{discord.address}/api/v10", TOKEN), CHANNEL, file)
+    finally:
+        await discord.stop()

@@ -1,4 +1,4 @@
-"""What Discord keeps of a message, what an edit changes, and when it takes two messages for one."""
+"""Checks of messages: what Discord keeps, what an edit changes, and when two messages count as one."""
 
 from base64 import b64decode
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What only a person can try: presses, a form and a command. The rehearsal asks for them one at a time."""
+"""Checks that need a person: presses, a form and a command. The rehearsal asks for them one at a time."""
 
 import asyncio
 from collections.abc import Callable

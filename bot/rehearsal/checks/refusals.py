@@ -1,4 +1,4 @@
-"""What Discord refuses, and how: provoked where it harms nobody."""
+"""Checks of refusals, which are provoked where that harms nobody."""
 
 from collections.abc import Mapping
 from typing import Any

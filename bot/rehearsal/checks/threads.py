@@ -1,4 +1,4 @@
-"""What may be done in threads that are open and archived.
+"""Checks of edits, deletions and messages in threads that are open and archived.
 
 Who may close a thread may also write in it, so a rehearsal cannot see what a closed one takes from others.
 """

@@ -40,13 +40,13 @@ async def read_body(request: web.Request) -> tuple[Any, dict[str, Upload]]:
     text = ""
     if request.content_type.startswith("multipart/"):
         async for part in await request.multipart():
-            name = part.name or ""  # type: ignore[union-attr]
-            content = bytes(await part.read())  # type: ignore[union-attr]
+            name = part.name or ""  # type: ignore[union-attr] - no nested multipart
+            content = bytes(await part.read())  # type: ignore[union-attr] - no nested multipart
             if name == "payload_json":
                 text = content.decode()
             else:
                 number = "".join(filter(str.isdecimal, name)) or "0"
-                uploads[number] = Upload(part.filename or "unknown", content)  # type: ignore[union-attr]
+                uploads[number] = Upload(part.filename or "unknown", content)  # type: ignore[union-attr] - no nested multipart
     else:
         text = await request.text()
     if any(len(upload.content) > FILE_LIMIT for upload in uploads.values()):

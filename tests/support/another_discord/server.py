@@ -297,7 +297,7 @@ def routes(discord: AnotherDiscord) -> list[tuple[str, str, Handler, limits.Limi
         ("DELETE", told, lambda c: talk.delete(*webhook(c)), limits.WEBHOOK),
     ]
     for base in (app + "/commands", app + "/guilds/{guild}/commands"):
-        permitted = lambda c: list(d.command_permissions.values())  # noqa: E731
+        permitted = lambda c: list(d.command_permissions.values())  # noqa: E731 - a name for one call
         table += [
             ("GET", base + "/permissions", own(permitted), None),
             ("GET", base + "/{id}/permissions", own(lambda c: application.overwrites_of(d, c.id)), None),
