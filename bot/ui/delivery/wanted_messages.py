@@ -53,7 +53,9 @@ def wanted_of(
             starts = [move.seq for move in moves if move.begins_turn or move.kind is EntryKind.UNDO]
             turn_seq, member_id = max(starts, default=moves[0].seq), table.member_to_act()
             board = Wanted(MessageKind.BOARD, place, table.seq, content, member_id, turn_seq=turn_seq)
-            message = replace(board, keep_boards=keep_boards, key=f"{table.id}:{table.seq}:{member_id}")
+            # The time tells the entry from a lost one with its number, whose board may be there after a restore.
+            key = f"{table.id}:{table.seq}:{snapshot.recent[-1].at}:{member_id}"
+            message = replace(board, keep_boards=keep_boards, key=key)
         case GameStatus.FINISHED:
             content = final_content(table, moves, words, decided, outcome, lesson)
             message = Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=keep_boards)

@@ -1,7 +1,7 @@
 """The messages that there should be at a table follow from a snapshot of its game and its people alone."""
 
 from collections.abc import AsyncIterator, Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -185,3 +185,13 @@ def test_no_part_of_the_delivery_looks_a_game_up_by_its_id() -> None:
         text = path.read_text(encoding="utf-8")
         assert "known(" not in text, path
         assert "find(" not in text, path
+
+
+async def test_a_board_that_reaches_the_number_of_a_lost_one_is_not_taken_for_it(world: World) -> None:
+    """Discord would return the lost board's message for a new one with the same key."""
+    snapshot = await snapshot_of(world, await a_new_game(world))
+    newest = snapshot.recent[-1]
+    again = replace(snapshot, recent=[*snapshot.recent[:-1], replace(newest, at=newest.at + 1)])
+    people = People({ANN: MemberSettings(), BO: MemberSettings()}, START)
+    [board], [other] = wanted_of(snapshot, people), wanted_of(again, people)
+    assert wanted_of(snapshot, people)[0].key == board.key != other.key
