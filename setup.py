@@ -1,4 +1,4 @@
-"""Writes the commit into wheels and sdists, for `splendor-bot --version`; all else is in pyproject.toml."""
+"""Writes the version and the commit into wheels and sdists; all else is in pyproject.toml."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 sys.path.insert(0, str(Path(__file__).parent))
-from bot.runtime.version import COMMIT_FILE, commit
+from bot.runtime.version import COMMIT_FILE, commit, version
 
 
 def write_commit(tree: Path) -> None:
@@ -36,4 +36,4 @@ class Sdist(sdist):
         write_commit(Path(base_dir))
 
 
-setup(cmdclass={"build_py": BuildPy, "sdist": Sdist})
+setup(version=version(), cmdclass={"build_py": BuildPy, "sdist": Sdist})

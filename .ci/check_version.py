@@ -3,16 +3,19 @@
 import argparse
 import re
 import sys
-import tomllib
 from pathlib import Path
 
+FILE = "bot/runtime/version.py"
 
-def faults(tag: str, project: str, changelog: str) -> list[str]:
-    """Return what is wrong, one line each; `project` and `changelog` are the texts of the two files."""
-    version = tomllib.loads(project)["project"]["version"]
+
+def faults(tag: str, code: str, changelog: str) -> list[str]:
+    """Return what is wrong, one line each; `code` and `changelog` are the texts of the two files."""
+    [version] = re.findall(r'^VERSION = "(.+)"$', code, re.MULTILINE)
+    if ".dev" in version:
+        return [f"{FILE} has the version {version}: leave out .dev in the commit that is tagged"]
     found: list[str] = []
     if tag != f"v{version}":
-        found.append(f"the tag is {tag}, but pyproject.toml has the version {version}: the tag has to be v{version}")
+        found.append(f"the tag is {tag}, but {FILE} has the version {version}: the tag has to be v{version}")
     if not re.search(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$", changelog, re.MULTILINE):
         found.append(f"CHANGELOG.md has no heading like `## [{version}] - 2026-12-31`")
     unreleased = changelog.partition("\n## [Unreleased]\n")[2].partition("\n## [")[0]
@@ -26,7 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Check that the project is ready to be released as a tag.")
     parser.add_argument("tag", help="the tag, such as v1.2.3")
     tag = parser.parse_args().tag
-    found = faults(tag, *(Path(name).read_text(encoding="utf-8") for name in ("pyproject.toml", "CHANGELOG.md")))
+    found = faults(tag, *(Path(name).read_text(encoding="utf-8") for name in (FILE, "CHANGELOG.md")))
     for fault in found:
         print(f"error: {fault}", file=sys.stderr)
     return 1 if found else 0

@@ -23,7 +23,7 @@ LOCKS = Path(__file__).resolve().parents[1] / "requirements"
 IS_WINDOWS = os.name == "nt"
 PATIENCE = 120.0
 """Seconds after which something hangs: the first start of the demo, or the answer to a move."""
-VERSION = re.compile(r"splendor-bot (\S+) \(commit [0-9a-f]{12}\)\n")
+VERSION = re.compile(r"splendor-bot ([\d.abrc]+(?:\.dev0\+[0-9a-f]{12})?)\n")
 
 
 class Place:

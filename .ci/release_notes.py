@@ -7,8 +7,12 @@ from pathlib import Path
 
 
 def notes(version: str, changelog: str) -> str | None:
-    """Return the section of a version without its heading, or None if there is none or it is empty."""
-    section = re.search(rf"^## \[{re.escape(version)}\].*\n((?:(?!## \[).*\n?)*)", changelog, re.MULTILINE)
+    """Return the section of a version without its heading, or None if there is none or it is empty.
+
+    A version that is not released yet, such as 1.2.3.dev0, has the section *Unreleased*.
+    """
+    heading = "Unreleased" if ".dev" in version else version
+    section = re.search(rf"^## \[{re.escape(heading)}\].*\n((?:(?!## \[).*\n?)*)", changelog, re.MULTILINE)
     return (section and section[1].strip()) or None
 
 

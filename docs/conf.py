@@ -5,18 +5,21 @@ The folder of the sources is the whole project, so that a link leads to the same
 
 import re
 import shutil
-import tomllib
+import sys
 from pathlib import Path
 
 from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from bot.runtime.version import version as version_of_bot
 
 ROOT = Path(__file__).parents[1]
 SECTIONS = ("docs/players", "docs/hosts", "docs/contributors")
 """Pages that list others; their lists are the navigation of the site."""
 
 project = "Splendor on Discord"
-version = release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+version = release = version_of_bot()
 extensions = ["myst_parser"]
 root_doc = "README"
 include_patterns = ["*.md", "docs/*.md", "docs/internals/*.md", "deploy/*.md"]

@@ -2,16 +2,17 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
-from bot.runtime.version import COMMIT_FILE, commit, described, version
+from bot.runtime.version import COMMIT_FILE, VERSION, commit, version
 from tests.support.command_line import ROOT, Answer, start
 
+VERSION_FILE = "bot/runtime/version.py"
 CHANGELOG = """# Changelog
 
 ## [Unreleased]
@@ -33,10 +34,18 @@ CHANGELOG = """# Changelog
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A folder with a project that is ready to be released as version 1.2.3."""
-    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    (tmp_path / "pyproject.toml").write_text(re.sub(r'^version = ".*"$', 'version = "1.2.3"', text, flags=re.MULTILINE))
+    (tmp_path / "bot/runtime").mkdir(parents=True)
+    set_version(tmp_path, "1.2.3")
     (tmp_path / "CHANGELOG.md").write_text(CHANGELOG)
     return tmp_path
+
+
+def set_version(folder: Path, version: str) -> None:
+    """Write the code of the version into a folder as it is here, with another version."""
+    code = (ROOT / VERSION_FILE).read_text(encoding="utf-8")
+    changed, count = re.subn(r'^VERSION = ".*"$', f'VERSION = "{version}"', code, flags=re.MULTILINE)
+    assert count == 1
+    (folder / VERSION_FILE).write_text(changed)
 
 
 def run(script: str, argument: str, folder: Path) -> Answer:
@@ -66,9 +75,18 @@ def test_a_tag_that_is_not_ready_is_refused_with_what_to_do(project: Path, tag: 
     assert answer.stderr.count("\n") == 1
 
 
+def test_a_version_in_development_is_not_ready(project: Path):
+    set_version(project, "1.2.3.dev0")
+    answer = run("check_version.py", "v1.2.3", project)
+    assert (answer.returncode, answer.stderr.count("\n")) == (1, 1)
+    assert "leave out .dev" in answer.stderr
+
+
 def test_the_notes_are_the_section_of_the_version(project: Path):
     assert run("release_notes.py", "1.2.3", project).stdout == "### Added\n\n- Something new.\n"
     assert run("release_notes.py", "1.2.2", project).stdout == "### Fixed\n\n- Something old.\n"
+    (project / "CHANGELOG.md").write_text(CHANGELOG.replace("[Unreleased]\n", "[Unreleased]\n\n- A change.\n"))
+    assert run("release_notes.py", "1.2.4.dev0+0123456789ab", project).stdout == "- A change.\n"
     answer = run("release_notes.py", "1.2", project)
     assert (answer.returncode, answer.stdout, "nothing about version 1.2\n" in answer.stderr) == (1, "", True)
 
@@ -101,13 +119,19 @@ def git(folder: Path, *arguments: str) -> str:
     return ran.stdout.strip()
 
 
+PACKED = (".gitattributes", "LICENSE", "README.md", "pyproject.toml", "setup.py", COMMIT_FILE)
+
+
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout with two commits, whose file for the commit is as it is tracked here."""
+    """A checkout with two commits of a bot that can only tell its version."""
     folder = tmp_path / "checkout"
-    (folder / "bot").mkdir(parents=True)
-    for name in (COMMIT_FILE, ".gitattributes"):
+    for package in ("bot", "bot/runtime", "data", "render"):
+        (folder / package).mkdir(parents=True)
+        (folder / package / "__init__.py").touch()
+    for name in PACKED:
         (folder / name).write_bytes((ROOT / name).read_bytes())
+    set_version(folder, "1.2.3.dev0")
     git(folder, "init", "--quiet", "--initial-branch", "some/branch")
     git(folder, "add", ".")
     for subject in ("first", "second"):
@@ -115,16 +139,59 @@ def checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_version_is_that_of_the_project():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert version() == project["version"]
-
-
-def test_the_program_prints_its_version_and_its_commit(tmp_path: Path):
+def test_the_program_prints_its_version_with_its_commit_unless_it_is_released(tmp_path: Path):
     answer = start("--version", cwd=tmp_path)
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, f"splendor-bot {described()}\n", "")
-    assert re.fullmatch(r"\d+\.\d+\.\d+ \(commit [0-9a-f]{12}\)", described())
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, f"splendor-bot {version()}\n", "")
     assert git(ROOT, "rev-parse", "HEAD") == commit()
+    assert version() == (f"{VERSION}+{str(commit())[:12]}" if ".dev" in VERSION else VERSION)
+
+
+def test_a_version_is_released_once():
+    """As soon as there is a tag, the commits behind it need a later version."""
+    tagged = git(ROOT, "tag", "--list", f"v{VERSION}") and git(ROOT, "rev-list", "--max-count=1", f"v{VERSION}")
+    assert tagged in ("", commit())
+
+
+def unpacked(archive: Path, folder: Path) -> Path:
+    """Unpack a `.tar`, a `.tar.gz` or a wheel, and return the folder that has `bot` in it."""
+    shutil.unpack_archive(archive, folder, "zip" if archive.suffix == ".whl" else None)
+    [found] = folder.rglob(COMMIT_FILE)
+    return found.parents[1]
+
+
+def said_in(folder: Path) -> str:
+    """Return the version that the code in a folder tells in a process of its own, without Git."""
+    code = "from bot.runtime.version import version; print(version())"
+    ran = subprocess.run([sys.executable, "-c", code], cwd=folder, env={}, check=True, capture_output=True, text=True)
+    return ran.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("in_code", "expected"), [("1.2.3.dev0", "1.2.3.dev0+{}"), ("1.2.3", "1.2.3"), ("1.2.3rc1", "1.2.3rc1")]
+)
+def test_a_checkout_an_archive_an_sdist_and_its_wheel_agree_about_their_version(
+    checkout: Path, tmp_path: Path, in_code: str, expected: str
+):
+    """An image contains what the wheel does."""
+    set_version(checkout, in_code)
+    git(checkout, "commit", "--quiet", "--all", "--allow-empty", "--message", "version")
+    expected = expected.format(git(checkout, "rev-parse", "HEAD")[:12])
+    git(checkout, "archive", "--output", str(tmp_path / "copy.tar"), "HEAD")
+    build(checkout, "sdist", tmp_path)
+    [sdist] = tmp_path.glob("*.tar.gz")
+    source = unpacked(sdist, tmp_path / "sdist")
+    build(source, "wheel", tmp_path)
+    [wheel] = tmp_path.glob("*.whl")
+    archive = unpacked(tmp_path / "copy.tar", tmp_path / "archive")
+    places = [checkout, archive, source, unpacked(wheel, tmp_path / "wheel")]
+    assert [said_in(folder) for folder in places] == [expected] * 4
+    assert (sdist.name, wheel.name.split("-")[1]) == (f"splendor_bot-{expected}.tar.gz", expected)
+
+
+def build(folder: Path, kind: str, target: Path) -> None:
+    """Build an sdist or a wheel of a folder as pip does, without a network."""
+    code = f"from setuptools import build_meta; build_meta.build_{kind}({str(target)!r})"
+    subprocess.run([sys.executable, "-c", code], cwd=folder, check=True, capture_output=True)
 
 
 def test_a_checkout_knows_its_commit_on_a_branch_with_packed_branches_and_without_one(checkout: Path):
@@ -141,12 +208,7 @@ def test_a_further_working_tree_knows_its_commit(checkout: Path, tmp_path: Path)
     assert commit(tmp_path / "other") == git(checkout, "rev-parse", "HEAD~1")
 
 
-def test_what_git_archive_writes_knows_its_commit(checkout: Path, tmp_path: Path):
-    git(checkout, "archive", "--prefix", "copy/", "--output", str(tmp_path / "copy.tar"), "HEAD")
-    subprocess.run(["tar", "-xf", tmp_path / "copy.tar"], cwd=tmp_path, check=True)
-    assert commit(tmp_path / "copy") == git(checkout, "rev-parse", "HEAD")
-
-
 def test_a_copy_without_its_history_does_not_know_its_commit(checkout: Path, tmp_path: Path):
     (checkout / ".git").rename(tmp_path / "history")
     assert commit(checkout) is None
+    assert said_in(checkout) == "1.2.3.dev0+unknown"

@@ -30,7 +30,7 @@ from bot.games.unit.refusals import NoSuchGame
 from bot.present.language.words import forget_names, set_command_links
 from bot.runtime.config import HEARTBEAT
 from bot.runtime.new_files import touch
-from bot.runtime.version import described
+from bot.runtime.version import version
 from bot.ui import features
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.addressed import Addressed, addressed_to
@@ -211,7 +211,7 @@ class SplendorBot(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
         invite = invite_link(self.application_id or 0)
-        log.info("Ready in %d servers, version %s. Invite the bot with %s", len(self.guilds), described(), invite)
+        log.info("Ready in %d servers, version %s. Invite the bot with %s", len(self.guilds), version(), invite)
         if self.is_closed() or self._is_waiting:
             return  # stopped while it was getting ready, or not yet the one to act
         await self.running.begin()

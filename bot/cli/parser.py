@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from bot.present.language.words import LANGUAGES
 from bot.runtime.address import Place, read_place, without_passwords
-from bot.runtime.version import described
+from bot.runtime.version import version
 from render import THEMES
 
 PLACE_HELP = "a file, or postgresql://user@host/database; PGPASSWORD or ~/.pgpass has the password"
@@ -31,8 +31,8 @@ def build_parser() -> argparse.ArgumentParser:
         description="Play Splendor with friends on Discord: a move now and a move tonight.",
         epilog="Settings are read from environment variables or from a file named .env; docs/hosting.md lists them.",
     )
-    version, help_ = f"%(prog)s {described()}", "print the version and the commit that it was built from"
-    parser.add_argument("--version", action="version", version=version, help=help_)
+    help_ = "print the version, with the commit if it is no release"
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version()}", help=help_)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002 - argparse calls it `help`

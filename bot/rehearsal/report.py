@@ -13,7 +13,7 @@ import discord
 from bot.rehearsal.api import Api, Route
 from bot.rehearsal.beliefs import BELIEFS, Value
 from bot.rehearsal.rehearsal import Finding
-from bot.runtime.version import described
+from bot.runtime.version import version
 
 FORMAT = 1
 WIDTH = 100  # characters of a line
@@ -98,7 +98,7 @@ def report(findings: Sequence[Finding], api: Api) -> str:
         for p50, p95 in [percentiles(route.seconds)]
     }
     about: dict[str, Any] = {
-        **{"format": FORMAT, "bot": described(), "discord.py": discord.__version__},
+        **{"format": FORMAT, "bot": version(), "discord.py": discord.__version__},
         **{"day": f"{datetime.now(UTC):%Y-%m-%d}", "facts": facts, "measures": measures, "told": api.told},
         "refusals": api.refusals,
     }

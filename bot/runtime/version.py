@@ -1,11 +1,14 @@
 """The version of the bot, and the commit that it was built from. Only the standard library: setup.py uses it too."""
 
 import re
-import tomllib
 from functools import cache
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed_version
 from pathlib import Path
+
+VERSION = "0.1.0.dev0"
+"""The only place that has the version. The commit that is tagged leaves out `.dev0`, the next one has a later version.
+
+The number stays 0, because only Git can count commits: an image and an archive contain no history.
+"""
 
 ROOT = Path(__file__).parents[2]
 """The checkout, or the folder in which the packages are installed."""
@@ -14,14 +17,6 @@ COMMIT_FILE = "bot/commit.txt"
 SHORT = 12
 
 _COMMIT = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
-
-
-def version() -> str:
-    """Return the version in pyproject.toml, such as "0.1.0": of the installed package, or else of the checkout."""
-    try:
-        return installed_version("splendor-bot")
-    except PackageNotFoundError:
-        return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 
 
 def commit(root: Path = ROOT) -> str | None:
@@ -36,10 +31,12 @@ def commit(root: Path = ROOT) -> str | None:
 
 
 @cache
-def described() -> str:
-    """Return the version with the commit, such as "0.1.0 (commit 0123456789ab)"."""
-    found = commit()
-    return f"{version()} (commit {found[:SHORT]})" if found else f"{version()} (unknown commit)"
+def version(root: Path = ROOT) -> str:
+    """Return "0.1.0" for a release, and for the code before it "0.1.0.dev0+0123456789ab", with its commit (PEP 440)."""
+    if ".dev" not in VERSION:
+        return VERSION
+    found = commit(root)
+    return f"{VERSION}+{found[:SHORT] if found else 'unknown'}"
 
 
 def _commit_of_checkout(git: Path) -> str:

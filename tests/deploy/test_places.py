@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from configparser import ConfigParser
 from dataclasses import fields
 from pathlib import Path
@@ -17,6 +16,7 @@ from PIL import Image, ImageChops
 
 from bot.runtime.address import Address
 from bot.runtime.config import BotSettings, load_settings
+from bot.runtime.version import VERSION
 from data import Gem
 from render import LIGHT
 from render.art.gems import gem_sprite
@@ -83,7 +83,8 @@ def settings_of(path: Path) -> dict[str, str]:
 
 
 def project_version() -> str:
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    """Return the version that is released next, or just now."""
+    return VERSION.partition(".dev")[0]
 
 
 @pytest.mark.parametrize("path", COMPOSE, ids=lambda path: path.parent.name)
