@@ -105,12 +105,16 @@ class Rehearsal:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A step of the rehearsal: its title, the beliefs that it looks at, and about how many requests it takes."""
+    """A step of the rehearsal: its title, by which beliefs name it, and about how many requests it takes."""
 
     title: str
-    about: Sequence[str]
     requests: int
     make: Callable[[Rehearsal], Awaitable[None]]
+
+    @property
+    def about(self) -> Sequence[str]:
+        """Return the names of the beliefs that it looks at."""
+        return [name for name, belief in BELIEFS.items() if belief.check == self.title]
 
 
 async def run_check(check: Check, rehearsal: Rehearsal, obstacle: str = "") -> None:

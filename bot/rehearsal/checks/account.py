@@ -94,16 +94,10 @@ async def _gateway(rehearsal: Rehearsal) -> None:
     rehearsal.saw("shards", about["shards"])
 
 
-_SETTINGS = (
-    *("the application requires a code grant", "interactions go to an address"),
-    "servers can install the application",
-)
-_PERMISSIONS = ("permissions that the bot lacks", "permissions beyond those that the bot needs")
-_STARTS = ("enough starts are left", "shards that may start at once", "shards")
 ACCOUNT = (
-    Check("the application", _SETTINGS, 1, _application),
-    Check("permissions", _PERMISSIONS, 4, _granted),
-    Check("the commands", ("the bot's commands",), 1, _commands),
-    Check("the emojis", ("the bot's emojis",), 1, _emojis),
-    Check("starts of the bot", _STARTS, 1, _gateway),
+    Check("the application", 1, _application),
+    Check("permissions", 4, _granted),
+    Check("the commands", 1, _commands),
+    Check("the emojis", 1, _emojis),
+    Check("starts of the bot", 1, _gateway),
 )
