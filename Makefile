@@ -25,7 +25,7 @@ E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hosti
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots docs lint format lock upgrade clean
+.PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots docs lint format translations lock upgrade clean
 
 help: ## List the targets
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -100,6 +100,9 @@ format: $(VENV)/dev.stamp ## Format the code and fix what ruff can fix
 # Lock files. dev.lock contains everything and is compiled first; the others take their versions from it.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS)
+
+translations: $(VENV)/dev.stamp ## Count what is translated into each language, and print what one lacks (ARGS=de)
+	$(BIN)/python -m tools.translations $(ARGS)
 
 lock: $(VENV)/tools.stamp ## Update requirements/*.lock to match pyproject.toml
 	$(COMPILE) --extra cjk --extra demo --extra postgres --group build --group dev --output-file requirements/dev.lock

@@ -16,7 +16,7 @@ from bot.games.play.plans import MOST_LINES, UNLESS, PlanLine, moves_of, read_pl
 from bot.games.unit.logged_move import UNREADABLE_DATA_ERRORS, in_effect, replay, turn_start
 from bot.games.unit.options import FEWEST_SEATS, MOST_SEATS, ORDERS
 from bot.games.unit.table import seat_to_act
-from bot.present.language.words import LANGUAGES
+from bot.present.language.words import CATALOGUES
 from bot.rules import EXPANSIONS
 from bot.store import NOBODY, Computer, Former, GameRecord, Member, PlanRecord, StoredGame
 from bot.store.games import RANDOM_BITS
@@ -98,7 +98,7 @@ def faults_of_options(record: GameRecord) -> Iterator[str]:
         yield f"its option {unusable[0]!r} is unusable"
     elif options.expansion not in (None, *EXPANSIONS):
         yield "this version does not know its expansion"
-    if record.language not in LANGUAGES:
+    if record.language not in CATALOGUES:
         yield "its language is one that this version does not know"
 
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import NoReturn
 
-from bot.present.language.words import LANGUAGES
+from bot.present.language.words import CATALOGUES
 from bot.runtime.address import Place, read_place, without_passwords
 from bot.runtime.version import version
 from render import THEMES
@@ -90,7 +90,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--file", dest="source", type=Path, metavar="FILE", help="a game in a file, such as of /game export"
     )
     which.add_argument("--sample", action="store_true", help="a made-up game, to test whether drawing works")
-    render.add_argument("--language", choices=LANGUAGES, help="language of the picture (default: the table's)")
+    render.add_argument("--language", choices=CATALOGUES, help="language of the picture (default: the table's)")
     render.add_argument("--theme", choices=THEMES, help="theme of the picture (default: the table's)")
     render.add_argument("file", type=Path, help="the PNG file to write")
 

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from bot.engine import GameError
 from bot.present.language.escape import escape
 from bot.present.language.limits import READ_LIMIT
-from bot.present.language.words import LANGUAGES, words_in
+from bot.present.language.words import CATALOGUES, LANGUAGES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 
 MOST_GEMS = 40
@@ -156,10 +156,10 @@ def _gem_words(languages: Iterable[str]) -> Iterator[tuple[str, _TypedGem, str]]
 def _vocabulary() -> Mapping[str, _TypedGem | int | None]:
     """Return all words that players may type, as keys of `_fold`: gems, numbers, and None for words to ignore."""
     vocabulary: dict[str, _TypedGem | int | None] = {}
-    for key, gem, _ in _gem_words(LANGUAGES):
+    for key, gem, _ in _gem_words(CATALOGUES):
         vocabulary.setdefault(key, gem)
     for message, meaning in (("typed-words.two", 2), ("typed-words.three", 3), ("typed-words.fillers", None)):
-        for words in map(words_in, LANGUAGES):
+        for words in map(words_in, CATALOGUES):
             for word in words.alternatives(message):
                 for key in spellings(word):
                     vocabulary.setdefault(key, meaning)

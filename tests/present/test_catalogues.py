@@ -1,4 +1,4 @@
-"""The catalogues agree in all four languages, can be formatted, and contain exactly the messages that the code uses.
+"""The catalogues agree with the English one, can be formatted, and contain exactly the messages that the code uses.
 
 Conventions, so that these tests can find what the code uses:
 
@@ -23,9 +23,19 @@ import discord
 from discord import app_commands
 
 from bot.app.client import install
-from bot.present.language.words import HELP_PAGES, LANGUAGES, RULES_PAGES, set_command_links, words_in
-from tests.support.catalogues import ROOT, catalogue
+from bot.present.language.words import (
+    CATALOGUES,
+    HELP_PAGES,
+    LANGUAGES,
+    RULES_PAGES,
+    Catalogue,
+    Words,
+    set_command_links,
+    words_in,
+)
+from tests.support.catalogues import FOLDER, ROOT, catalogue
 from tests.support.every_case import every_case
+from tests.support.translations import copied, lacking, names_of_partial
 
 DYNAMIC_PREFIXES = (
     "me-remind-",
@@ -133,20 +143,38 @@ def _code() -> tuple[tuple[Path, ast.AST], ...]:
 
 
 @every_case("language", LANGUAGES)
-def test_a_language_has_the_messages_and_attributes_of_english(language: str) -> None:
-    assert sorted(set(ENGLISH) ^ set(catalogue(language))) == []
+def test_a_complete_language_has_the_messages_and_attributes_of_english(language: str) -> None:
+    assert lacking(language) == "", "translate these lines, and add them to the files above them"
+    assert set(ENGLISH) - names_of_partial() == set(catalogue(language)) - names_of_partial()
+
+
+@every_case("language", CATALOGUES[1:])
+def test_a_language_has_no_message_that_english_lacks(language: str) -> None:
+    found = [f"data/messages/{language}/{each.file}: {name}" for name, each in catalogue(language).items()]
+    assert [each for each in found if each.rpartition(" ")[2] not in ENGLISH] == []
+
+
+def test_every_language_has_a_name_in_english() -> None:
+    """A command offers it. The other complete languages name each other."""
+    lines = [f"data/messages/en/lobby.ftl: language-{each} = …" for each in CATALOGUES]
+    assert [line for line in lines if line.split()[1] not in ENGLISH] == []
+
+
+@every_case("language", CATALOGUES[1:])
+def test_no_text_was_copied_from_english(language: str) -> None:
+    assert copied(language) == [], "leave them out until they are translated, or allow them in SAME"
 
 
 @every_case("aspect", ["file", "placeholders", "commands"])
-@every_case("language", LANGUAGES)
+@every_case("language", CATALOGUES)
 def test_a_language_has_each_message_in_the_same_file_with_the_placeholders_and_commands_of_english(
     language: str, aspect: str
 ) -> None:
-    found = {name: getattr(each, aspect) for name, each in catalogue(language).items()}
+    found = {name: getattr(each, aspect) for name, each in catalogue(language).items() if name in ENGLISH}
     assert {name: value for name, value in found.items() if getattr(ENGLISH[name], aspect) != value} == {}
 
 
-@every_case("language", LANGUAGES)
+@every_case("language", CATALOGUES)
 def test_commands_are_not_named_in_plain_letters(language: str) -> None:
     """Discord shows a command by another name in each language, and players can press a link."""
     plain = {name for name, each in catalogue(language).items() if any(map(PLAIN_COMMAND.search, each.texts))}
@@ -165,11 +193,14 @@ def test_links_to_commands_stand_only_where_discord_shows_them() -> None:
     assert wrong == {}
 
 
-@every_case("language", LANGUAGES)
+@every_case("language", CATALOGUES)
 @every_case("value", [0, 1, 2, 7, "x", ""])
 def test_every_message_takes_numbers_and_words(language: str, value: str | int) -> None:
+    """In a complete language without the help of English."""
+    alone = Words(language, Catalogue(language, FOLDER / language))
+    words = alone if language in LANGUAGES else words_in(language)
     for name, each in catalogue(language).items():
-        words_in(language).text(name, **dict.fromkeys(each.placeholders, value))
+        words.text(name, **dict.fromkeys(each.placeholders, value))
 
 
 def test_messages_named_in_the_code_exist() -> None:
@@ -196,10 +227,10 @@ def test_no_message_is_left_over() -> None:
     assert left_over == []
 
 
-@every_case("language", LANGUAGES)
+@every_case("language", CATALOGUES)
 @every_case("page", RULES_PAGES + HELP_PAGES)
 def test_a_page_of_rules_or_help_is_short_and_needs_no_values(language: str, page: str) -> None:
-    assert catalogue(language)[page].placeholders == set()
+    assert (catalogue(language) | ENGLISH)[page].placeholders == set()
     set_command_links({path: f"</{path}:1234567890123456789>" for path in COMMANDS})
     try:
         assert len(words_in(language).text(page)) < PAGE

@@ -27,10 +27,11 @@ from bot.present.language.words import (
 from bot.present.typed_input import parse_gems
 from data import GEMS, TOKENS, Gem, components
 from data.gems import NO_GEMS, ONE, pack
+from tests.support.catalogues import FOLDER, catalogue
 from tests.support.every_case import every_case
 
 LOCALES = {
-    "en": ["en-US", "en-GB", "sv-SE", "zh-TW", "dan", "", None],
+    "en": ["en-US", "en-GB", "th", "zh-TW", "dan", "", None],
     "de": ["de", "de_AT", "DE"],
     "nl": ["nl"],
     "da": ["da"],
@@ -121,6 +122,59 @@ def test_a_text_about_an_unknown_command_raises(tmp_path: Path) -> None:
         Words("en", Catalogue("en", tmp_path)).text("a")
 
 
+POLISH = """
+gem-ruby = { $count ->
+        [one] { $count } czerwony
+        [few] { $count } czerwone
+       *[other] { $count } czerwonych
+    }
+    .colour = czerwony
+turn-over = To koniec. { gem-ruby.names }
+page-previous = { -missing-term }
+final-streak = { $player } { $lost }
+error-no-game = Tu nie ma gry. { COMMAND("game new") }
+"""
+
+
+@pytest.fixture
+def partial(tmp_path: Path) -> Words:
+    """A language with a few texts: some of them refer to what is missing, or are damaged."""
+    (tmp_path / "a.ftl").write_text(POLISH, encoding="utf-8")
+    english = Catalogue("en", FOLDER / "en")
+    return Words("pl", Catalogue("pl", tmp_path, english))
+
+
+def test_in_a_partial_language_english_takes_the_place_of_what_is_missing(partial: Words) -> None:
+    assert [partial.text("gem-ruby", count=count) for count in (1, 2, 5)] == [
+        "1 czerwony",
+        "2 czerwone",
+        "5 czerwonych",
+    ]
+    assert partial.gems(pack({Gem.RUBY: 2, Gem.GOLD: 1})) == "2 czerwone and 1 gold"
+    assert (partial.colour(Gem.RUBY), partial.colour(Gem.ONYX)) == ("czerwony", "black")
+    assert [partial.text("gem-ruby.bonus", count=count) for count in (1, 5)] == ["1 red bonus", "5 red bonuses"]
+    assert partial.text("error-no-game") == "Tu nie ma gry. /game new"
+
+
+def test_a_text_that_refers_to_a_missing_one_is_in_english(partial: Words) -> None:
+    english = words_in("en")
+    assert partial.text("page-previous") == english.text("page-previous")
+    assert partial.text("final-streak", player="Ann", number=3) == english.text("final-streak", player="Ann", number=3)
+
+
+@every_case("value", [0, 1, 2, 5, "x"])
+def test_every_text_of_english_is_shown_in_a_partial_language(partial: Words, value: str | int) -> None:
+    for name, each in catalogue("en").items():
+        values = dict.fromkeys(each.placeholders, value)
+        text = partial.text(name, **values)
+        assert text == words_in("en").text(name, **values) or name in ("gem-ruby", "gem-ruby.colour", "error-no-game")
+
+
+def test_a_missing_value_is_an_error_in_a_partial_language_too(partial: Words) -> None:
+    with pytest.raises(MessageError, match="count"):
+        partial.text("gem-ruby")
+
+
 def test_items_are_listed() -> None:
     assert [words_in("en").listed("abc"[:length]) for length in range(4)] == ["", "a", "a and b", "a, b and c"]
     assert words_in("de").listed(iter("abc")) == "a, b und c"
@@ -176,8 +230,8 @@ def test_a_missing_value_raises() -> None:
 
 
 def test_an_unknown_language_raises() -> None:
-    with pytest.raises(MessageError, match="'sv'"):
-        words_in("sv")
+    with pytest.raises(MessageError, match="'th'"):
+        words_in("th")
 
 
 def test_words_are_loaded_once() -> None:

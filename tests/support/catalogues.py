@@ -22,7 +22,7 @@ from fluent.syntax.ast import (
 from fluent.syntax.visitor import Visitor
 
 ROOT = Path(__file__).parents[2]
-CATALOGUES = ROOT / "data" / "messages"
+FOLDER = ROOT / "data" / "messages"
 CHOSEN_WORDS = ROOT / "tests" / "present" / "chosen_words.csv"
 
 
@@ -74,7 +74,7 @@ def entry(file: str, node: BaseNode) -> Entry:
 @cache
 def catalogue(language: str) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
-    for path in sorted((CATALOGUES / language).glob("*.ftl")):
+    for path in sorted((FOLDER / language).glob("*.ftl")):
         for node in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             assert not isinstance(node, Junk), f"{language}/{path.name}: {node.content}"
             if not isinstance(node, Message | Term):

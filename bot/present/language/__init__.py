@@ -1,1 +1,1 @@
-"""Words in four languages, and what all texts share."""
+"""Words in all languages, and what all texts share."""

@@ -1,4 +1,4 @@
-"""The bot's texts in four languages, from the Fluent catalogues in `data/messages`."""
+"""The bot's texts, from the Fluent catalogues in `data/messages`."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +24,10 @@ Emojis = Mapping[Gem, str] | None
 """The emojis for gems in a text, if there are any."""
 
 LANGUAGES = ("en", "de", "nl", "da")
-"""The languages with a catalogue; the first one is the default."""
+"""The complete languages; the first one is the default."""
+_MESSAGES = files("data").joinpath("messages")
+CATALOGUES = (*LANGUAGES, *sorted({each.name for each in _MESSAGES.iterdir() if each.is_dir()}.difference(LANGUAGES)))
+"""The languages with a folder: the complete ones, and others, in which English takes the place of what is missing."""
 WORD_JOINER = "\N{WORD JOINER}"
 """Forbids a line break between a number and the emoji behind it."""
 TEXT_CACHE_SIZE = 2_048
@@ -72,20 +75,26 @@ class MessageError(Exception):
 def language_for(locale: str | None) -> str:
     """Return the catalogue language for a Discord locale: "de" for "de-AT", "en" for an unknown locale or None."""
     language = (locale or "").replace("_", "-").partition("-")[0].lower()
-    return language if language in LANGUAGES else LANGUAGES[0]
+    return language if language in CATALOGUES else LANGUAGES[0]
 
 
 @cache
 def words_in(language: str) -> "Words":
     """Return the texts of a language, which are loaded once. Raises `MessageError` without a catalogue."""
-    if language not in LANGUAGES:
+    if language not in CATALOGUES:
         raise MessageError(f"no catalogue for the language {language!r}")
-    return Words(language, Catalogue(language, files("data").joinpath("messages", language)))
+    return Words(language, _catalogue(language))
+
+
+@cache
+def _catalogue(language: str) -> "Catalogue":
+    fallback = None if language == LANGUAGES[0] else _catalogue(LANGUAGES[0])
+    return Catalogue(language, _MESSAGES.joinpath(language), fallback)
 
 
 def level_names(level: str) -> Mapping[str, str]:
     """Return the name of a level of computer players in each language."""
-    return {language: words_in(language).text(f"level-{level}.name") for language in LANGUAGES}
+    return {language: words_in(language).text(f"level-{level}.name") for language in CATALOGUES}
 
 
 _ID = re.compile(r"(-?+[a-zA-Z][a-zA-Z0-9_-]*+) *+=")
@@ -95,18 +104,18 @@ _REFERENCE = re.compile(r"\{\s*+(-?+[a-zA-Z][a-zA-Z0-9_-]*+)")
 
 
 class Catalogue:
-    """The messages of one language, those of all `.ftl` files in a folder.
+    """The messages of one language, those of all `.ftl` files in a folder, and of `fallback` what cannot be read there.
 
     A message is parsed when it is first used: the syntax trees of all four languages would take 12 MB and a second.
     """
 
-    def __init__(self, language: str, folder: Traversable) -> None:
-        # Isolation marks around values would show up in menus, alt texts and pictures. All four languages run from left
+    def __init__(self, language: str, folder: Traversable, fallback: "Catalogue | None" = None) -> None:
+        # Isolation marks around values would show up in menus, alt texts and pictures. All languages run from left
         # to right, and `escape` keeps right-to-left names in their place.
         functions: dict[str, Any] = {"COMMAND": self.command_link, "COMMAND_NAME": self._command_name}
         self._bundle = FluentBundle([language], functions, use_isolating=False)
         drop_unused_data(language)
-        self.language = language
+        self.language, self._fallback = language, fallback
         self._unparsed: dict[str, tuple[str, str]] = {}
         """The path and the source of each message by its id."""
         self._templates: dict[str, str | None] = {}
@@ -168,10 +177,18 @@ class Catalogue:
         if (template := self._templates.get(message_id)) and all(isinstance(each, str) for each in arguments.values()):
             with suppress(KeyError):  # Fluent reports the missing value
                 return template.format_map(arguments)
+        try:
+            return self._formatted(message_id, arguments)
+        except MessageError:
+            if self._fallback is None:
+                raise
+            return self._fallback.fill(message_id, arguments)
+
+    def _formatted(self, message_id: str, arguments: Mapping[str, str | int]) -> str:
         name, _, attribute = message_id.partition(".")
         self._parse(name)
         if not self._bundle.has_message(name):
-            raise MessageError(f"{self.language}: no message {name!r}")
+            raise MessageError(f"data/messages/{self.language} has no message {name!r}")
         message = self._bundle.get_message(name)
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
@@ -355,7 +372,7 @@ def _in_letters(catalogue: Catalogue, gems: Gems) -> str:
     return " ".join(f"{count}{letters[gem]}" for gem, count in counts_in(gems)) or _filled(catalogue, "gems-none", ())
 
 
-@lru_cache(2 * len(LANGUAGES))
+@lru_cache(2 * len(CATALOGUES))
 def _letters(catalogue: Catalogue) -> tuple[str, ...]:
     return tuple(_filled(catalogue, f"gem-{gem.name.lower()}.letter", ()) for gem in TOKENS)
 

@@ -11,7 +11,7 @@ from bot.engine import GameError
 from bot.games import MemberSettings, Table
 from bot.games.unit.refusals import StaleBoard
 from bot.games.waiting.waits import DAY, HOUR, LONGEST_AWAY, REMIND_USUALLY, is_away, parse_time_of_day, zone_of
-from bot.present.language.words import LANGUAGES, Words, escape, words_in
+from bot.present.language.words import CATALOGUES, Words, escape, words_in
 from bot.ui.content.lobby import invitations_switch, name_or_mention
 from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, words_for
@@ -347,7 +347,7 @@ async def _forget(press: Press) -> None:
     if games != press.seq:
         await reply(press.interaction, _delete_question(playing, games, press.words))
         return
-    names = {language: words_in(language).text("privacy-name") for language in LANGUAGES}
+    names = {language: words_in(language).text("privacy-name") for language in CATALOGUES}
     changed = await press.bot.tables.members.forget(press.member_id, names)
     for table in changed:
         press.bot.messages.queue(table.id)  # for the case that the answer fails

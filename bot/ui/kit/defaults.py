@@ -12,11 +12,11 @@ from bot.engine import read_json
 from bot.games import TableOptions
 from bot.games.unit.options import OPTIONS, Option
 from bot.games.waiting.waits import HOUR, REMIND_AFTER
-from bot.present.language.words import LANGUAGES, language_for
+from bot.present.language.words import CATALOGUES, language_for
 from bot.ui.kit.context import app
 
 LANGUAGE = Option(
-    "language", "language", "language", {name: name for name in LANGUAGES}, pattern="language-{}", in_lobby="never"
+    "language", "language", "language", {name: name for name in CATALOGUES}, pattern="language-{}", in_lobby="never"
 )
 """The language of a table, which is stored beside its options and may change at any time."""
 REMINDERS = Option(

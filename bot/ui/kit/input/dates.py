@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from bot.engine import GameError
 from bot.games.waiting.waits import parse_time_of_day, zone_names
-from bot.present.language.words import LANGUAGES, escape, words_in
+from bot.present.language.words import CATALOGUES, escape, words_in
 from bot.present.typed_input import spellings
 from bot.ui.kit.input.text import plain
 
@@ -230,7 +230,7 @@ def _words() -> Iterator[tuple[str, str, int]]:
     lists += [(name, "weekday", number) for number, name in enumerate(_WEEKDAYS)]
     lists += [(name, "named month", number) for number, name in enumerate(_MONTHS, start=1)]
     lists += [("one", "number", 1), ("one", "filler", 1), ("fillers", "filler", 1)]
-    for words in map(words_in, LANGUAGES):
+    for words in map(words_in, CATALOGUES):
         for name, meaning, value in lists:
             yield from ((word, meaning, value) for word in words.alternatives(f"date-words.{name}"))
         for value, word in enumerate(words.alternatives("date-words.numbers"), start=1):
@@ -284,7 +284,7 @@ def _places() -> Mapping[str, str]:
     places = {_zone_key(zone).rpartition("/")[2]: zone for zone in reversed(zone_names())}
     for town in _NAMED_TOWNS.split():
         if (zone := f"Europe/{town}") in zone_names():
-            named = (word for each in LANGUAGES for word in words_in(each).alternatives(f"zone-words.Europe-{town}"))
+            named = (word for each in CATALOGUES for word in words_in(each).alternatives(f"zone-words.Europe-{town}"))
             places |= {_zone_key(key): zone for word in named for key in spellings(word)}
     return places
 

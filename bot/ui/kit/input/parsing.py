@@ -12,7 +12,7 @@ from bot.games import SeatRecord, Table
 from bot.games.unit.refusals import NothingAsked
 from bot.games.unit.table import without_sign
 from bot.present.language.limits import MAX_CHOICE
-from bot.present.language.words import LANGUAGES, Words, bold, clean, escape, words_in
+from bot.present.language.words import CATALOGUES, Words, bold, clean, escape, words_in
 from bot.present.typed_input import TypedError, UnknownAddress, parse_gems
 from bot.ui.kit.input import suggestions
 from bot.ui.kit.input.addresses import TypedPlace, expansion_deck, find_card, parse_place
@@ -80,7 +80,7 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
     if len(purchases) == 1:
         return purchases[0]
     several: list[LabelledMove] = []
-    for language in dict.fromkeys((words.language, *LANGUAGES)):
+    for language in dict.fromkeys((words.language, *CATALOGUES)):
         labels = offered
         if language != words.language:
             labels = suggestions.labelled_moves(position, words_in(language).with_names(words.names), card)

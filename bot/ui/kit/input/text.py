@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from bot.engine import GameError
 from bot.present.language.limits import READ_LIMIT
-from bot.present.language.words import LANGUAGES, words_in
+from bot.present.language.words import CATALOGUES, words_in
 from bot.present.typed_input import parse_gems
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
@@ -30,7 +30,7 @@ def plain(text: str) -> str:
 @cache
 def plain_words(message: str) -> frozenset[str]:
     """Return the items of a message that is a list, in all languages, as `plain` text."""
-    return frozenset(plain(word) for language in LANGUAGES for word in words_in(language).alternatives(message))
+    return frozenset(plain(word) for language in CATALOGUES for word in words_in(language).alternatives(message))
 
 
 def fragments(typed: str) -> Iterator[str]:
