@@ -165,7 +165,7 @@ async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Pat
     path.write_bytes(content)
     found = await faults_in(path)
     assert found[0].startswith("the file: ")
-    assert found[0].endswith(": restore a backup, as docs/hosting.md describes")
+    assert found[0].endswith(": restore a backup, as `splendor-bot backup --help` describes")
     assert len(found) < 30
 
 

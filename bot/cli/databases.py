@@ -16,7 +16,7 @@ from bot.runtime.config import CommandError, load_settings
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.store import Store, StoreInUse, back_up, copy_all, faults_in_file, files_of, lock_on
 
-RESTORE = "restore a backup, as docs/hosting.md describes"
+RESTORE = "restore a backup, as `splendor-bot backup --help` describes"
 RECOMPUTE = "stop the bot and run `splendor-bot results`"
 RESET = "end it with /admin reset in its channel, or restore a backup"
 

@@ -2,18 +2,26 @@
 
 import argparse
 import re
+import textwrap
 from pathlib import Path
 from typing import NoReturn
 
 from bot.present.language.words import CATALOGUES
 from bot.runtime.address import Place, read_place, without_passwords
-from bot.runtime.version import version
+from bot.runtime.version import page, version
 from render import THEMES
 
 PLACE_HELP = "a file, or postgresql://user@host/database; PGPASSWORD or ~/.pgpass has the password"
 
 LATEST = "latest"
 """The value of --game for the newest game of all."""
+
+
+class _Help(argparse.HelpFormatter):
+    """A formatter of help texts that keeps addresses whole."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -29,14 +37,16 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="splendor-bot",
         description="Play Splendor with friends on Discord: a move now and a move tonight.",
-        epilog="Settings are read from environment variables or from a file named .env; docs/hosting.md lists them.",
+        epilog="Settings are read from environment variables or from a file named .env. All of them, and all commands: "
+        f"{page('docs/hosting.md')}",
+        formatter_class=_Help,
     )
     help_ = "print the version, with the commit if it is no release"
     parser.add_argument("--version", action="version", version=f"%(prog)s {version()}", help=help_)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002 - argparse calls it `help`
-        added = commands.add_parser(name, help=help, description=description)
+        added = commands.add_parser(name, help=help, description=description, formatter_class=_Help)
         added.set_defaults(command=name)
         return added
 
@@ -141,8 +151,8 @@ def build_parser() -> argparse.ArgumentParser:
         "backup",
         help="copy the database while the bot runs",
         description="Copy the database as it is at this moment and check the copy. The bot may be running. "
-        "docs/hosting.md describes how to restore a backup. For a database on a server, this prints the line with "
-        "which PostgreSQL's own program copies it.",
+        "For a database on a server, this prints the line with which PostgreSQL's own program copies it. How to "
+        f"restore a backup: {page('docs/hosting.md')}",
     )
     backup.add_argument("file", type=Path, help="the file to write")
     backup.add_argument("--force", action="store_true", help="replace the file if it exists")

@@ -51,7 +51,7 @@ WHITE_ON_BLACK, NORMAL = "\x1b[97;40m", "\x1b[0m"
 def do_setup(arguments: argparse.Namespace) -> int:
     """Ask the operator, write the settings, and start the bot if that is wanted; return 0. Raises `CommandError`."""
     if os.name == "nt":
-        raise config.CommandError("On Windows, set the bot up by hand, as docs/hosting.md describes.")
+        raise config.CommandError("On Windows, set the bot up by hand: `splendor-bot --help` names the guide.")
     forbid_inspection()
     setup = _Setup(arguments)
     try:
@@ -129,7 +129,7 @@ class _Setup:
     def start(self) -> None:
         """Run the bot in this process until it stops, if that is wanted, and say what to do once it is connected."""
         script = Path(sysconfig.get_path("scripts")) / "splendor-bot"
-        command = shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "bot"]), "run"])
+        command = shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "splendor_bot"]), "run"])
         if not self._is_to_start():
             say(f"To start the bot in this folder, type: {command}")
             say(REHEARSE)

@@ -52,6 +52,6 @@ def report_missing_locks() -> None:
     lacks = [name for name, has in (("Landlock", landlock_version() > 0), ("seccomp", has_seccomp())) if not has]
     if lacks:
         log.warning(
-            "This system lacks %s, so the process that decodes avatars is confined less; see SECURITY.md",
+            "This system lacks %s, so the process that decodes avatars is confined less",
             " and ".join(lacks),
         )

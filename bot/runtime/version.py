@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from importlib.metadata import distributions
 from pathlib import Path
 
 VERSION = "0.1.0.dev0"
@@ -53,3 +54,11 @@ def _commit_of_checkout(git: Path) -> str:
         return (shared / branch).read_text(encoding="utf-8").strip()
     lines = (shared / "packed-refs").read_text(encoding="utf-8").splitlines()
     return next((line.partition(" ")[0] for line in lines if line.endswith(f" {branch}")), "")
+
+
+def page(name: str) -> str:
+    """Return the address of a file of the project, as it was for this code; without one, where the file is."""
+    urls = (url for each in distributions(name="splendor-bot") for url in each.metadata.get_all("Project-URL") or [])
+    source = next((url.removeprefix("Source, ") for url in urls if url.startswith("Source, ")), "/OWNER/")
+    tree = (commit() or "")[:SHORT]
+    return f"{source}/blob/{tree}/{name}" if tree and "/OWNER/" not in source else f"{name} of the bot's repository"

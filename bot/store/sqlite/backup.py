@@ -114,7 +114,7 @@ def back_up_before_update(path: Path, version: int, newest: int) -> Path:
         back_up(real, target, replace=True)
     except StoreCorrupt as error:
         text = f"{path} is damaged, so it stays at schema version {version} and is not updated to {newest}"
-        raise NotBackedUp(f"{text}: restore a backup, as docs/hosting.md describes.") from error
+        raise NotBackedUp(f"{text}: restore a backup, as `splendor-bot backup --help` describes.") from error
     except (FileRefused, StoreError) as error:
         reason = str(error).rstrip(".")
         raise NotBackedUp(
