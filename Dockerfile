@@ -19,8 +19,11 @@ COPY pyproject.toml setup.py README.md LICENSE ./
 COPY data/ data/
 COPY render/ render/
 COPY bot/ bot/
+COPY splendor_bot/ splendor_bot/
 # `splendor-bot --version` names this commit: the argument, or that of the checkout from which the image is built.
 ARG COMMIT=
+# Where the repository is, for the addresses of pages in `splendor-bot --help`.
+ARG PROJECT_ADDRESS=
 RUN --mount=type=bind,target=/context \
     if [ -n "$COMMIT" ]; then echo "$COMMIT" > bot/commit.txt; elif [ -d /context/.git ]; then cp -R /context/.git .; fi \
     && /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \

@@ -18,6 +18,7 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
 from urllib.request import urlopen
+from zipfile import ZipFile
 
 LOCKS = Path(__file__).resolve().parents[1] / "requirements"
 IS_WINDOWS = os.name == "nt"
@@ -68,17 +69,35 @@ class Place:
         print(f"  {said.strip()}, and it draws a board of {width} × {height} pixels", flush=True)
 
 
+def with_the_same_names(folder: Path) -> Path:
+    """Return the wheel of another distribution, whose modules have the names of the code folders and cannot run."""
+    wheel = folder / "same_names-1-py3-none-any.whl"
+    with ZipFile(wheel, "w") as file:
+        for name in ("bot", "data", "render"):
+            file.writestr(f"{name}/__init__.py", "raise ImportError('this module is of another distribution')\n")
+        info = "same_names-1.dist-info"
+        file.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: same-names\nVersion: 1\n")
+        file.writestr(
+            f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: none\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        file.writestr(f"{info}/RECORD", "")
+    return wheel
+
+
 def with_pip(place: Place, wheel: Path, sdist: Path, version: str) -> None:
     """`pip install` of the wheel with the locked dependencies, then of the sdist."""
     place.run(sys.executable, "-m", "venv", "venv")
     pip = (place.program("python"), "-m", "pip", "--disable-pip-version-check")
     place.run(*pip, "install", "--quiet", "--require-hashes", "--requirement", LOCKS / "runtime.lock")
+    place.run(*pip, "install", "--quiet", "--no-deps", "--no-index", with_the_same_names(place.folder))
     for file in (wheel, sdist):
         print(f"pip install {file.name}", flush=True)
         place.run(*pip, "install", "--quiet", "--no-deps", "--force-reinstall", file)
         place.run(*pip, "check")
         place.use(place.program("splendor-bot"), version)
-        cards = place.run(place.program("python"), "-c", "import data; print(len(data.components().cards))")
+        place.run(place.program("python"), "-m", "splendor_bot", "--version")
+        counted = "import splendor_bot, data; print(len(data.components().cards))"
+        cards = place.run(place.program("python"), "-c", counted)
         if cards.strip() != "90":
             raise SystemExit(f"{file.name} has {cards.strip()} development cards")
 

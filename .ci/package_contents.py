@@ -1,6 +1,6 @@
 """Check that the wheel and the sdist in a folder hold every file of the code folders, the licence and the commit.
 
-The tests are in neither. `python .ci/package_contents.py dist`
+The tests are in neither, and the wheel has everything in one package. `python .ci/package_contents.py dist`
 """
 
 import subprocess
@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
-FOLDERS = ("bot", "data", "render")
+PACKAGE = "splendor_bot"
+FOLDERS = ("bot", "data", "render", PACKAGE)
 OF_SDIST = {"LICENSE", "MANIFEST.in", "PKG-INFO", "README.md", "pyproject.toml", "setup.cfg", "setup.py"}
 
 
@@ -22,12 +23,13 @@ def main(folder: str) -> int:
     licence = [name for name in of_wheel if name.endswith(".dist-info/licenses/LICENSE")]
     faults = [] if licence else [f"{wheel.name} has no licence"]
     packed = {name for name in of_wheel if ".dist-info/" not in name}
-    faults += _differences(wheel.name, packed, code)
+    within = f"{PACKAGE}/"
+    faults += _differences(wheel.name, packed, {within + name.removeprefix(within) for name in code})
     packed = {name for name in of_sdist if ".egg-info/" not in name}
     faults += _differences(sdist.name, packed, code | OF_SDIST)
     head = _git("rev-parse", "HEAD")
-    for package, contents in ((wheel, of_wheel), (sdist, of_sdist)):
-        if (commit := contents.get("bot/commit.txt", b"").decode()) != head:
+    for package, contents, folder in ((wheel, of_wheel, within), (sdist, of_sdist, "")):
+        if (commit := contents.get(f"{folder}bot/commit.txt", b"").decode()) != head:
             faults.append(f"{package.name} names {commit.strip()} as its commit, and not {head.strip()}")
     for fault in faults:
         print(f"error: {fault}", file=sys.stderr)

@@ -95,9 +95,8 @@ def test_every_locked_package_has_a_hash():
 def test_the_image_gets_every_code_folder_and_no_others():
     dockerfile = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     copied = set(re.findall(r"^COPY (\w+)/ \1/$", dockerfile, re.MULTILINE))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    packages = {pattern.rstrip("*") for pattern in project["tool"]["setuptools"]["packages"]["find"]["include"]}
-    assert copied == packages == {"bot", "data", "render"}
+    [folders] = re.findall(r"^FOLDERS = (.*)$", (ROOT / "setup.py").read_text(encoding="utf-8"), re.MULTILINE)
+    assert copied == {*ast.literal_eval(folders), "splendor_bot"} == {"bot", "data", "render", "splendor_bot"}
 
 
 def test_every_setting_is_explained_and_reaches_the_container():

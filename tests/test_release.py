@@ -126,7 +126,7 @@ PACKED = (".gitattributes", "LICENSE", "README.md", "pyproject.toml", "setup.py"
 def checkout(tmp_path: Path) -> Path:
     """A checkout with two commits of a bot that can only tell its version."""
     folder = tmp_path / "checkout"
-    for package in ("bot", "bot/runtime", "data", "render"):
+    for package in ("bot", "bot/runtime", "data", "render", "splendor_bot"):
         (folder / package).mkdir(parents=True)
         (folder / package / "__init__.py").touch()
     for name in PACKED:

@@ -45,7 +45,7 @@ def install(folder: Path) -> Path:
     with timed("install the libraries"):
         subprocess.run([*pip, "--require-hashes", "-r", ROOT / "requirements" / "runtime.lock"], check=True)
     code = folder / "code"  # a copy, because the build leaves files in it
-    for name in ("bot", "render", "data"):
+    for name in ("bot", "render", "data", "splendor_bot"):
         shutil.copytree(ROOT / name, code / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, code)

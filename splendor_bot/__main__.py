@@ -1,0 +1,5 @@
+"""`python -m splendor_bot` is `splendor-bot`."""
+
+from splendor_bot import main
+
+main()
