@@ -11,7 +11,9 @@ from tests.support.translations import copied, lacking, of_language
 
 def main() -> None:
     """Print a line for each language, or what one of them lacks, as lines to be copied and translated."""
-    parser = argparse.ArgumentParser(description="Print how much of each language is translated.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.translations", description="Print how much of each language is translated."
+    )
     parser.add_argument("language", nargs="?", choices=CATALOGUES[1:], help="print the English texts that it lacks")
     language = parser.parse_args().language
     if language is None:
