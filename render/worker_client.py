@@ -141,6 +141,7 @@ class WorkerClient:
             stderr=None,
             cwd=_ROOT,
             env=allowed | self._environment,
+            start_new_session=True,  # away from the terminal, whose Ctrl-C is the bot's
         )
         return process
 

@@ -15,13 +15,15 @@ import discord
 import pytest
 from PIL import Image
 
+from bot.cli.commands import WRONG_SETTING
 from bot.games import Tables
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret
 from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS, Options, PurchaseCard
 from bot.store import Store
-from tests.support.command_line import ROOT, Answer, start, start_quickly
+from tests.support.command_line import ROOT, Answer, environment_of_tests, start, start_quickly
 from tests.support.store_builders import sql
+from tests.support.waiting import PATIENCE
 
 ANN, BO = 11, 12
 CHANNEL = 5
@@ -73,7 +75,7 @@ def test_every_command_starts_in_a_new_process(tmp_path: Path, short_database: P
     (tmp_path / "deal.txt").write_text(a_sealed_deal(Options()).text)
     for arguments, status in (
         (("--help",), 0),
-        (("run",), 1),
+        (("run",), WRONG_SETTING),
         (("demo", "--port", "99999"), 2),
         (("render", "--sample", "board.png"), 0),
         (("check",), 0),
@@ -85,6 +87,41 @@ def test_every_command_starts_in_a_new_process(tmp_path: Path, short_database: P
     ):
         answer = start(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(short_database))
         assert (answer.returncode, "Traceback" in answer.stderr) == (status, False), answer
+
+
+@pytest.mark.parametrize(
+    ("command", "module"),
+    [
+        *(("run", "bot.cli.commands"), ("check", "bot.runtime.config"), ("check", "bot.games")),
+        *(("run", "discord"), ("demo", "discord"), ("setup", "discord")),
+    ],
+)
+def test_ctrl_c_while_a_command_loads_ends_it_without_a_traceback(tmp_path: Path, command: str, module: str):
+    code = f"""import os, signal, sys, bot.cli
+signal.signal(signal.SIGINT, signal.default_int_handler)
+loading = lambda event, details: event == "import" and details[0] == {module!r}
+sys.addaudithook(lambda *event: os.kill(os.getpid(), signal.SIGINT) if loading(*event) else None)
+bot.cli.main()"""
+    answer = subprocess.run(
+        [sys.executable, "-c", code, command],
+        cwd=tmp_path,
+        env={**environment_of_tests(), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (answer.returncode, answer.stdout, answer.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_a_command_works_without_standard_input_or_output(tmp_path: Path, database: Path, closed: str):
+    command = f"{sys.executable} -m bot check {closed}"
+    environment = {**environment_of_tests(), "PYTHONPATH": str(ROOT), "SPLENDOR_DATABASE": str(database)}
+    answer = subprocess.run(
+        ["bash", "-c", command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert (answer.returncode, "Traceback" in answer.stderr) == (0, False), answer
 
 
 def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
@@ -116,7 +153,8 @@ def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, databa
     ]:
         answer = start_quickly(*arguments, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
         is_one_line = answer.stderr.startswith("splendor-bot: ") and answer.stderr.count("\n") == 1
-        if answer.returncode != 1 or not is_one_line or message not in answer.stderr:
+        status = WRONG_SETTING if arguments == ("run",) else 1
+        if answer.returncode != status or not is_one_line or message not in answer.stderr:
             wrong.append((arguments, answer))
     assert wrong == []
 
@@ -284,7 +322,8 @@ def test_hostile_arguments_and_files_end_in_one_line(tmp_path: Path, database: P
     ]:
         answer = start_quickly(*arguments, cwd=tmp_path, **{"SPLENDOR_DATABASE": str(database), **settings})
         is_one_line = answer.stderr.startswith("splendor-bot: ") and answer.stderr.count("\n") == 1
-        if answer.returncode != 1 or not is_one_line:
+        status = WRONG_SETTING if arguments == ("run",) else 1
+        if answer.returncode != status or not is_one_line:
             wrong.append((arguments, answer))
     assert wrong == []
     for arguments in (("render", "--game", "9" * 22, "x.png"), ("demo", "--port", "99999")):

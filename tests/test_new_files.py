@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import run_command
+from bot.cli.commands import run_command
 from bot.cli.parser import build_parser
 from bot.runtime.new_files import FileRefused, new_file, touch
 from bot.store import Store

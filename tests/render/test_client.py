@@ -79,6 +79,13 @@ async def test_the_process_ignores_signals_meant_for_the_bot(client, number):
     assert client.pid == process
 
 
+async def test_the_process_does_not_get_the_keys_of_the_terminal(client):
+    """Ctrl-C would reach it before it can ignore that."""
+    await client.draw(HAND, LIGHT)
+    assert os.getpgid(client.pid) != os.getpgid(0)
+    assert os.getsid(client.pid) != os.getsid(0)
+
+
 def pending_requests(client: RenderClient) -> int:
     """Return how many requests were sent and are not answered yet."""
     return len(client._process._pending) if client._process else 0

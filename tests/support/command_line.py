@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 _CONTEXT = get_context("forkserver")
 _CONTEXT.set_forkserver_preload(
     [
-        *("bot.cli", "bot.cli.run", "bot.cli.render", "bot.cli.databases", "bot.cli.verify"),
+        *("bot.cli.commands", "bot.cli.run", "bot.cli.render", "bot.cli.databases", "bot.cli.verify"),
         *("bot.app.phases", "tests.support.render.warm"),
     ]
 )

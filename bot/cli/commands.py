@@ -1,0 +1,45 @@
+"""Runs a command, and turns its errors into a line and an exit status."""
+
+import argparse
+import sys
+from importlib import import_module
+
+from bot.runtime.address import without_passwords
+from bot.runtime.config import CommandError
+from bot.runtime.new_files import FileRefused
+from bot.store import StoreError
+from data import DataError
+
+WRONG_SETTING = 78
+"""The exit status of `run` with a wrong token or setting, `EX_CONFIG` of sysexits.h: systemd does not restart it."""
+MODULES = {
+    **dict.fromkeys(("check", "results", "backup", "copy"), "databases"),
+    **dict.fromkeys(("export", "import"), "game_files"),
+}
+"""The modules of the commands; one of its own, with its name, has each of the others."""
+
+
+def run_command(arguments: argparse.Namespace) -> int:
+    """Run a command and return its exit status.
+
+    A problem of the operator is one line on standard error, and the status 1, or `WRONG_SETTING`.
+    """
+    status = 1
+    try:
+        # Imported here, because Discord's library takes longer to import than all the rest, and only `run` and `demo`
+        # need it.
+        module = import_module(f"bot.cli.{MODULES.get(arguments.command, arguments.command)}")
+        return getattr(module, f"do_{arguments.command}")(arguments)
+    except DataError as error:
+        problem = f"a data file of the game is damaged: {error}"
+    except (CommandError, FileRefused, StoreError) as error:
+        problem = str(error)
+        if arguments.command == "run" and isinstance(error, CommandError):
+            status = WRONG_SETTING
+    except OSError as error:
+        # An error about a file is the operator's; others, such as those of the output, are not about the command.
+        if error.filename is None:
+            raise
+        problem = f"{error.filename}: {error.strerror}"
+    print(f"splendor-bot: {without_passwords(problem)}", file=sys.stderr)
+    return status
