@@ -14,6 +14,7 @@ import pytest
 import yaml
 from PIL import Image, ImageChops
 
+from bot.cli.commands import WRONG_SETTING
 from bot.runtime.address import Address
 from bot.runtime.config import BotSettings, load_settings
 from bot.runtime.version import VERSION
@@ -125,6 +126,24 @@ def test_casaos_finds_its_description_and_opens_a_page_that_the_bot_serves():
     assert port["published"] == described["port_map"]
     assert str(port["target"]) == service["environment"]["SPLENDOR_METRICS_PORT"]
     assert described["index"] == "/metrics"
+
+
+@pytest.mark.parametrize("path", [*COMPOSE, *sorted(ROOT.glob("compose*.yaml"))], ids=lambda path: path.parent.name)
+def test_no_compose_file_opens_a_port_to_other_machines(path: Path):
+    ports = [port for service in loaded(path)["services"].values() for port in service.get("ports", ())]
+    assert {port["host_ip"] for port in ports} <= {"127.0.0.1"}
+    commented = re.findall(r'^ *# ports: \["([^"]+)"\]$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert all(port.startswith("127.0.0.1:") for port in commented)
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("compose*.yaml")), ids=lambda path: path.name)
+def test_the_commands_of_a_compose_file_make_every_secret_private(path: Path):
+    commands = re.findall(r"install -m (\d+) .*?/dev/stdin (secrets/\w+)", path.read_text(encoding="utf-8"))
+    assert {mode for mode, _ in commands} == {"600"}
+    assert {f"./{file}" for _, file in commands} == {each["file"] for each in loaded(path)["secrets"].values()}
+    for name, service in loaded(path)["services"].items():
+        reads_as_root = name == "database"  # PostgreSQL's entry point becomes another user after it has read the file
+        assert ("user" in service or "cap_drop" in service) != reads_as_root
 
 
 def test_umbrel_finds_its_description_and_opens_a_page_that_the_bot_serves():
@@ -243,6 +262,7 @@ def test_the_unit_of_systemd_runs_the_bot_in_the_folder_of_its_settings():
     assert service["ExecStart"] == f"{folder}/.venv/bin/splendor-bot run", "where `make setup` installs it"
     assert (service["Restart"], service["UMask"], service["NoNewPrivileges"]) == ("always", "0077", "yes")
     assert unit["Unit"]["StartLimitIntervalSec"] == "0", "after a hand-over, it tries until the new bot ends"
+    assert service["RestartPreventExitStatus"] == str(WRONG_SETTING), "a wrong token is not tried again and again"
     assert unit["Install"]["WantedBy"] == "default.target", "a service of a user"
 
 
