@@ -25,7 +25,7 @@ E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hosti
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots docs lint format translations lock upgrade clean
+.PHONY: help demo setup run test test-browser test-e2e test-long torture simulate mutants bench train arena screenshots docs lint format translations lock upgrade audit clean
 
 help: ## List the targets
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1	\2/' | expand -t 20
@@ -33,10 +33,10 @@ help: ## List the targets
 demo: $(VENV)/demo.stamp ## Try the bot in the browser: no account, no token, no network
 	$(BIN)/splendor-bot demo $(ARGS)
 
-setup: $(VENV)/demo.stamp ## Set up the bot for Discord, step by step
+setup: $(VENV)/runtime.stamp ## Set up the bot for Discord, step by step
 	$(BIN)/splendor-bot setup $(ARGS)
 
-run: $(VENV)/demo.stamp ## Run the bot on Discord (needs a token, see .env.example)
+run: $(VENV)/runtime.stamp ## Run the bot on Discord (needs a token, see .env.example)
 	$(BIN)/splendor-bot run $(ARGS)
 
 test: $(VENV)/dev.stamp ## Install the dependencies and run all tests except those below
@@ -107,14 +107,19 @@ translations: $(VENV)/dev.stamp ## Count what is translated into each language, 
 lock: $(VENV)/tools.stamp ## Update requirements/*.lock to match pyproject.toml
 	$(COMPILE) --extra cjk --extra demo --extra postgres --group build --group dev --output-file requirements/dev.lock
 	$(COMPILE) --extra cjk --extra demo --group build --constraints requirements/dev.lock --output-file requirements/demo.lock
-	$(COMPILE) --extra cjk --constraints requirements/dev.lock --output-file requirements/runtime.lock
+	$(COMPILE) --constraints requirements/dev.lock --output-file requirements/runtime.lock
 	$(COMPILE) --extra cjk --extra postgres --constraints requirements/dev.lock --output-file requirements/postgres.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group build --constraints requirements/dev.lock --output-file requirements/build.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group docs --constraints requirements/dev.lock --output-file requirements/docs.lock
-	$(subst pyproject.toml,,$(COMPILE)) --group tools --output-file requirements/tools.lock
+	$(subst pyproject.toml,,$(COMPILE)) --group tools --constraints requirements/dev.lock --constraints requirements/docs.lock --output-file requirements/tools.lock
+	$(subst pyproject.toml,,$(COMPILE)) --group audit --constraints requirements/dev.lock --constraints requirements/docs.lock --output-file requirements/audit.lock
 
 upgrade: ## Update the lock files to the newest versions
 	$(MAKE) lock LOCKFLAGS=--upgrade
+
+audit: $(VENV)/audit.stamp ## Look for known vulnerabilities of the locked versions (needs the network)
+	failed=0; for lock in requirements/*.lock; do echo "$$lock"; \
+	$(BIN)/pip-audit --disable-pip --require-hashes --requirement $$lock $(ARGS) || failed=1; done; exit $$failed
 
 clean: ## Remove the virtual environment and all build results
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
@@ -126,11 +131,12 @@ $(VENV)/python.stamp:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/demo.stamp $(VENV)/dev.stamp: $(VENV)/%.stamp: requirements/%.lock pyproject.toml $(VENV)/python.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+$(VENV)/runtime.stamp: requirements/build.lock
+$(VENV)/demo.stamp $(VENV)/dev.stamp $(VENV)/runtime.stamp: $(VENV)/%.stamp: requirements/%.lock pyproject.toml $(VENV)/python.stamp
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes $(addprefix -r ,$(filter %.lock,$^))
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/docs.stamp $(VENV)/tools.stamp: $(VENV)/%.stamp: requirements/%.lock $(VENV)/python.stamp
+$(VENV)/audit.stamp $(VENV)/docs.stamp $(VENV)/tools.stamp: $(VENV)/%.stamp: requirements/%.lock $(VENV)/python.stamp
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@

@@ -22,6 +22,8 @@ from zipfile import ZipFile
 
 LOCKS = Path(__file__).resolve().parents[1] / "requirements"
 IS_WINDOWS = os.name == "nt"
+MOST_MEGABYTES = 231
+"""What an installation may take on Linux, with Python's pip and without the extras."""
 PATIENCE = 120.0
 """Seconds after which something hangs: the first start of the demo, or the answer to a move."""
 VERSION = re.compile(r"splendor-bot ([\d.abrc]+(?:\.dev0\+[0-9a-f]{12})?)\n")
@@ -100,6 +102,15 @@ def with_pip(place: Place, wheel: Path, sdist: Path, version: str) -> None:
         cards = place.run(place.program("python"), "-c", counted)
         if cards.strip() != "90":
             raise SystemExit(f"{file.name} has {cards.strip()} development cards")
+        check_size(place.folder / "venv")
+
+
+def check_size(folder: Path) -> None:
+    """Print what an installation takes; too much on Linux ends this script. Elsewhere numpy has another size."""
+    size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink()) // 10**6
+    print(f"  {size} MB", flush=True)
+    if sys.platform == "linux" and size > MOST_MEGABYTES:
+        raise SystemExit(f"an installation takes {size} MB, more than {MOST_MEGABYTES}")
 
 
 def with_uv(place: Place, wheel: Path, _: Path, version: str) -> None:

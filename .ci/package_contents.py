@@ -1,14 +1,19 @@
 """Check that the wheel and the sdist in a folder hold every file of the code folders, the licence and the commit.
 
-The tests are in neither, and the wheel has everything in one package. `python .ci/package_contents.py dist`
+The tests are in neither, and the wheel has everything in one package. Its description must read on the page of
+an index. `python .ci/package_contents.py dist`
 """
 
+import re
 import subprocess
 import sys
 import tarfile
 from collections.abc import Mapping
+from email import message_from_bytes
 from pathlib import Path
 from zipfile import ZipFile
+
+from readme_renderer import markdown
 
 PACKAGE = "splendor_bot"
 FOLDERS = ("bot", "data", "render", PACKAGE)
@@ -31,6 +36,8 @@ def main(folder: str) -> int:
     for package, contents, folder in ((wheel, of_wheel, within), (sdist, of_sdist, "")):
         if (commit := contents.get(f"{folder}bot/commit.txt", b"").decode()) != head:
             faults.append(f"{package.name} names {commit.strip()} as its commit, and not {head.strip()}")
+    [description] = [contents for name, contents in of_wheel.items() if name.endswith(".dist-info/METADATA")]
+    faults += _faults_of_description(message_from_bytes(description).get_payload())
     for fault in faults:
         print(f"error: {fault}", file=sys.stderr)
     print(f"{len(of_wheel)} files in the wheel, {len(of_sdist)} in the sdist")
@@ -51,6 +58,15 @@ def _of_sdist(path: Path) -> Mapping[str, bytes]:
     with tarfile.open(path) as sdist:
         files = {member.name.partition("/")[2]: sdist.extractfile(member) for member in sdist if member.isfile()}
         return {name: file.read() for name, file in files.items() if file is not None}
+
+
+def _faults_of_description(text: str) -> list[str]:
+    page = markdown.render(text)
+    if page is None:
+        return ["an index cannot show the description"]
+    links = re.findall(r'(?:href|src)="([^"]*)"', page)
+    relative = [f"the description has the relative link {link}" for link in links if not re.match("https://|#", link)]
+    return relative if links else ["the description has no links"]
 
 
 def _differences(package: str, packed: set[str], expected: set[str]) -> list[str]:

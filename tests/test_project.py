@@ -78,7 +78,7 @@ def test_the_locks_hold_what_the_project_asks_for():
 
 def test_the_locks_agree_on_every_version():
     dev = _locked("dev")
-    others = {lock: _locked(lock) for lock in ("runtime", "demo", "build")}
+    others = {lock: _locked(lock) for lock in ("runtime", "postgres", "demo", "build")}
     assert {lock: each for lock, each in others.items() if not each.items() <= dev.items()} == {}, "run `make lock`"
 
 
@@ -90,6 +90,20 @@ def test_every_locked_package_has_a_hash():
         assert entries, lock.name
         without_hash += [f"{lock.name}: {entry.splitlines()[0]}" for entry in entries if "--hash=sha256:" not in entry]
     assert without_hash == []
+
+
+def test_every_dependency_has_an_upper_bound_or_a_reason_beside_it():
+    """Those of the groups are for contributors, who install only what is locked."""
+    text, _, _ = (ROOT / "pyproject.toml").read_text(encoding="utf-8").partition("\n[project.scripts]\n")
+    asked = re.findall(r'"([\w.-]+)(?:\[\w+\])?((?:[<>=]=?[^"]+))"(.*)$', text, re.MULTILINE)
+    assert len(asked) > 20
+    assert [name for name, versions, beside in asked if not re.search("<|==|# unbounded: ", versions + beside)] == []
+
+
+def test_setup_and_run_install_what_the_bot_needs_and_no_extras():
+    assert _locked("runtime").keys() & {"simcord", "manimgx-fonts-cjk", "psycopg", "pytest", "setuptools"} == set()
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.findall(r"^(\w+): \$\(VENV\)/runtime\.stamp ##", makefile, re.MULTILINE) == ["setup", "run"]
 
 
 def test_the_image_gets_every_code_folder_and_no_others():
