@@ -79,11 +79,11 @@ WITHOUT_MEMBERS = {
     *("games.hinted", "log.move", "log.events", "plans.lines", "plans.unless", "plan_results.lines"),
     *("plan_results.unless", "guild_settings.settings", "seat_results.bonuses", "seat_results.times"),
 }
-"""JSON columns that never hold the id of a member. One that does is declared in `bot.store.privacy.columns`."""
+"""JSON columns that never hold the id of a member. One that does is declared in `bot/store/privacy/personal.toml`."""
 
 
 async def test_every_column_of_the_schema_that_may_hold_a_member_is_declared(path: Path, store: Store) -> None:
-    """Declare a new column in `PERSONAL`, with what the export shows and what the deletion does."""
+    """Declare a new column in `personal.toml`, with what the export shows and what the deletion does."""
     columns = {
         f"{table}.{name}": f"json_valid({name})" in text
         for table, text in build.sql(
