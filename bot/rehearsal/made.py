@@ -1,40 +1,35 @@
 """The file of what a rehearsal has made at Discord, so that the next one removes what a kill has left."""
 
-import json
+import re
 from pathlib import Path
 
 from bot.rehearsal.api import Api, NoAnswer
 from bot.runtime.new_files import new_file
 
-THREAD, MESSAGE, COMMAND = "thread", "message", "command"
-"""The kinds of things."""
-_PATHS = {
-    THREAD: "/channels/{}",
-    MESSAGE: "/channels/{}/messages/{}",
-    COMMAND: "/applications/{}/guilds/{}/commands/{}",
-}
-_Thing = tuple[str, *tuple[int, ...]]
+_PATH = re.compile(r"(?:/(?:channels|messages|applications|guilds|commands)/\d{1,20}+)++")
+_THREAD = re.compile(r"/channels/\d{1,20}+")
 
 
 class Made:
-    """The things made and not yet removed, oldest first, kept in a file with a line each; None keeps them nowhere."""
+    """The paths of what was made and not yet removed, oldest first, a line each in a file; None keeps them nowhere."""
 
     def __init__(self, file: Path | None) -> None:
         """Raises `OSError`, and `ValueError` for a file that something else has written."""
         self._file = file
-        self._things: list[_Thing] = []
+        self._paths: list[str] = []
         if file is not None and file.exists():
-            self._things = [_thing(line) for line in file.read_text(encoding="utf-8").splitlines()]
+            self._paths = file.read_text(encoding="utf-8").splitlines()
+        if not all(map(_PATH.fullmatch, self._paths)):
+            raise ValueError(f"{file} has lines that are no paths")
 
     def __len__(self) -> int:
-        return len(self._things)
+        return len(self._paths)
 
-    def note(self, kind: str, *ids: int) -> None:
-        """Note a thing that was made, with the ids in its path, unless it is noted already. Raises `FileRefused`."""
-        if (kind, *ids) in self._things:
-            return
-        self._things.append((kind, *ids))
-        self._save()
+    def note(self, path: str) -> None:
+        """Note the path of a thread, a message or a command, unless it is noted already. Raises `FileRefused`."""
+        if path not in self._paths:
+            self._paths.append(path)
+            self._save()
 
     async def remove(self, api: Api) -> list[str]:
         """Delete all things at Discord: threads first, then what was not in them. Return what is left, a line each.
@@ -50,41 +45,32 @@ class Made:
 
     async def _remove(self, api: Api) -> list[str]:
         left: list[str] = []
-        kept: list[int] = []
-        for thread in [ids[0] for kind, *ids in self._things if kind == THREAD]:
-            if await _refusal(api, THREAD, [thread]):
+        kept: list[str] = []
+        for thread in list(filter(_THREAD.fullmatch, self._paths)):
+            if await _refusal(api, thread):
                 kept.append(thread)
             else:  # with all its messages
-                self._things = [(kind, *ids) for kind, *ids in self._things if ids[0] != thread]
-        for thing in [each for each in reversed(self._things) if each[0] != THREAD]:
-            kind, *ids = thing
-            if refusal := await _refusal(api, kind, ids):
+                self._paths = [each for each in self._paths if not f"{each}/".startswith(f"{thread}/")]
+        for path in [each for each in reversed(self._paths) if each not in kept]:
+            if refusal := await _refusal(api, path):
+                kind = path.split("/")[-2].removesuffix("s")
                 left.append(f"A {kind} could not be removed: {refusal}.")
-            self._things.remove(thing)
+            self._paths.remove(path)
         for thread in kept:
-            await api.patch(_PATHS[THREAD].format(thread), {"archived": True})
+            await api.patch(thread, {"archived": True})
             left.append("An empty thread stays, since the bot may not delete threads: delete it by hand.")
-        self._things.clear()
+        self._paths.clear()
         return left
 
     def _save(self) -> None:
-        if self._file is not None and self._things:
+        if self._file is not None and self._paths:
             with new_file(self._file, replace=True) as file:
-                file.write("".join(map(_line, self._things)).encode())
+                file.write("".join(f"{each}\n" for each in self._paths).encode())
         elif self._file is not None:
             self._file.unlink(missing_ok=True)
 
 
-async def _refusal(api: Api, kind: str, ids: list[int]) -> str:
+async def _refusal(api: Api, path: str) -> str:
     """Delete a thing; return an empty text, or why it is still there. Raises `NoAnswer`."""
-    reply = await api.delete(_PATHS[kind].format(*ids))
+    reply = await api.delete(path)
     return "" if reply.is_done or reply.status == 404 else reply.outcome
-
-
-def _line(thing: _Thing) -> str:
-    return json.dumps(thing) + "\n"
-
-
-def _thing(line: str) -> _Thing:
-    kind, *ids = json.loads(line)
-    return (kind, *ids)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bot.rehearsal.api import Api, Json, Reply
 from bot.rehearsal.as_sent import parts
-from bot.rehearsal.made import MESSAGE, THREAD, Made
+from bot.rehearsal.made import Made
 from bot.rehearsal.rehearsal import Rehearsal
 
 THREAD_NAME = "Splendor rehearsal"
@@ -36,7 +36,7 @@ async def enter(api: Api, channel_id: int, file: Path | None) -> Rehearsal:
 def _made(file: Path | None) -> Made:
     try:
         return Made(file)
-    except (ValueError, TypeError):
+    except ValueError:
         raise NoPlace(f"{file} is damaged: remove what the last rehearsal has left by hand, and this file.") from None
 
 
@@ -61,7 +61,7 @@ async def open_thread(rehearsal: Rehearsal) -> str:
         opened = await rehearsal.api.post(f"/channels/{rehearsal.channel_id}/threads", body)
         if opened.is_done:
             rehearsal.thread_id = int(opened.body["id"])
-            rehearsal.made.note(THREAD, rehearsal.thread_id)
+            rehearsal.made.note(f"/channels/{rehearsal.thread_id}")
             return ""
         reason = f"The bot may not create threads here ({opened.outcome}): allow it “Create Public Threads”."
     if await _is_in_use(rehearsal):
@@ -81,7 +81,7 @@ async def find_left(rehearsal: Rehearsal) -> int:
     threads: list[Json] = active.fields.get("threads", [])
     ours = {"parent_id": str(rehearsal.channel_id), "owner_id": str(rehearsal.bot_id), "name": THREAD_NAME}
     for thread in (each for each in threads if ours.items() <= each.items()):
-        rehearsal.made.note(THREAD, int(thread["id"]))
+        rehearsal.made.note(f"/channels/{thread['id']}")
         await note_messages(rehearsal, int(thread["id"]))
     return len(rehearsal.made)
 
@@ -91,11 +91,11 @@ async def note_messages(rehearsal: Rehearsal, thread_id: int) -> None:
     if not thread_id:
         return
     for each in await _own_messages(rehearsal, thread_id):
-        rehearsal.made.note(MESSAGE, thread_id, int(each["id"]))
+        rehearsal.made.note(f"/channels/{thread_id}/messages/{each['id']}")
     for each in await _own_messages(rehearsal, rehearsal.channel_id):
         about: Json = each.get("message_reference") or {}
         if each["type"] == _THREAD_CREATED and about.get("channel_id") == str(thread_id):
-            rehearsal.made.note(MESSAGE, rehearsal.channel_id, int(each["id"]))
+            rehearsal.made.note(f"/channels/{rehearsal.channel_id}/messages/{each['id']}")
 
 
 async def _own_messages(rehearsal: Rehearsal, channel_id: int) -> list[Json]:

@@ -9,7 +9,7 @@ import discord
 
 from bot.rehearsal.api import Api, Json, NoAnswer, Reply
 from bot.rehearsal.beliefs import BELIEFS, Value
-from bot.rehearsal.made import MESSAGE, Made
+from bot.rehearsal.made import Made
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +92,7 @@ class Rehearsal:
         body = USUAL | {"components": list(components)} | others
         reply = await self.api.post(f"/channels/{channel}/messages", body, files)
         if reply.is_done:
-            self.made.note(MESSAGE, channel, int(reply.body["id"]))
+            self.made.note(self.message(reply))
         return reply
 
     def message(self, reply: Reply) -> str:

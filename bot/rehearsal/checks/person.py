@@ -10,7 +10,6 @@ import discord
 from bot.rehearsal.api import Json, Reply
 from bot.rehearsal.checks.gateway import Gateway, GatewayEvent
 from bot.rehearsal.checks.parts import NOBODY, button, edit, row, text
-from bot.rehearsal.made import COMMAND
 from bot.rehearsal.rehearsal import Check, NotPossible, Rehearsal
 from bot.ui.kit.commands import REHEARSAL
 
@@ -129,7 +128,7 @@ class Person:
         rehearsal.saw("a command for one server", made.outcome)
         if not made.is_done:
             raise NotPossible("the command was refused")
-        rehearsal.made.note(COMMAND, rehearsal.application_id, rehearsal.guild_id, int(made.body["id"]))
+        rehearsal.made.note(f"{path}/{made.body['id']}")
         await self._ask(rehearsal, f"Type **/{REHEARSAL}**, choose a word from those suggested, and send.")
         choices = [{"name": each, "value": each} for each in _WORDS]
         typed: list[tuple[str, str]] = []
