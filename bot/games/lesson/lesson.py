@@ -1,12 +1,14 @@
 """The lesson: a game of a member against a computer player, with the same deal for all members.
 
-It has eleven turns, for which the moves of both players are prepared (`_ROUNDS`): the first eight turns
+It has eleven turns, for which the moves of both players are prepared (`lesson.csv`): the first eight turns
 of a game and, after twelve rounds that are played for both, the three that bring the game close to its end. The turn
 follows from the round. After the eleventh, the game goes on as practice.
 """
 
+import csv
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 from random import Random
 
 from bot.ai.contract import LEVELS, quick_move
@@ -66,36 +68,12 @@ def may_ask_for_hints(table: Table) -> bool:
 
 LESSON_OPTIONS = TableOptions(seats=2, first=JOINING)
 
-_ROUNDS = """
-take bgk | take rr
-take ww | take bgr
-buy D17 wwb | take brk
-take wbk | buy D04 bgrk
-buy D12 gkk | take wrk
-reserve D62 | reserve D43
-take wbg | buy D43 rrrrj
-buy D62 wbbgj | take grk
-take wgr | take wbg
-take bgr | buy D07 bggrk
-buy D26 b | buy D67 ww
-take grk | buy D25
-buy D68 ggg | take bgk
-buy D39 r | take bgk
-buy D28 w | take wgr, return k
-buy D18 | buy D05 b
-buy D16 r | buy D48 bbgggkk
-take wbg | take bgk
-buy D38 w | take brk
-take grk | buy D79 wbbrrkk
-take wbg, return w | take wbk
-buy D55 ggg | take bgr
-buy D71 brr
-"""
+_ROUNDS = tuple(csv.DictReader(files("bot.games.lesson").joinpath("lesson.csv").read_text("utf-8").splitlines()))
 """The moves of the member and of the computer player by rounds, with gems as letters: white, blue, green, red, black
-and j for gold. A purchase names its payment.
+and j for gold. A purchase names its payment. `card` is the one that a turn of the lesson is about.
 """
 _LETTERS = dict(zip("wbgrkj", Gem, strict=True))
-_CARDS = ("D17", "D17", "D17", "D12", "D12", "D62", "D62", "D62", "D55", "D55", "D71")
+_CARDS = [each["card"] for each in _ROUNDS if each["card"]]
 
 
 def card_of_turn(turn: int) -> str:
@@ -157,9 +135,7 @@ def _steps() -> Mapping[int, Sequence[tuple[Position, Move]]]:
     deal = SealedDeal.of(LESSON_SECRET, LESSON_OPTIONS.rules(), LESSON_OPTIONS.first, presses, LESSON_OPTIONS.seats)
     position = rules_for(LESSON_OPTIONS.rules()).replay(LESSON_OPTIONS.seats, deal.events)
     steps: dict[int, list[tuple[Position, Move]]] = {}
-    for text in _ROUNDS.replace("|", ",").replace("\n", ",").split(","):
-        if not text:
-            continue
+    for text in ",".join(f"{each['member']},{each['computer']}" for each in _ROUNDS).strip(",").split(","):
         move = _move(*text.split())
         steps.setdefault(position.round, []).append((position, move))
         position = position.advance(move)[1]
