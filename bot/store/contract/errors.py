@@ -1,4 +1,4 @@
-"""Errors of the store. Each engine translates those of its database into them.
+"""Errors of the store. Each engine translates those of its database into them, as `errors.csv` says.
 
 StoreError
 ├── Refusal    this call cannot be done: StaleVersion, ChannelHasGame, GameExists, SeatTaken, NotFound, BadRow,
@@ -12,6 +12,10 @@ StoreError
 Each message is one line for the operator's log. After any of these errors nothing is half done, and the next call works
 again once the cause is gone.
 """
+
+import csv
+from collections.abc import Mapping
+from importlib.resources import files
 
 
 class StoreError(Exception):
@@ -116,3 +120,23 @@ class MigrationCancelled(Trouble):
 
 class StoreUnavailable(Trouble):
     """The file cannot be opened or reached, or the store is closed."""
+
+
+def _declared(engine: str) -> Mapping[str, tuple[type[StoreError], str]]:
+    lines = files("bot.store.contract").joinpath("errors.csv").read_text(encoding="utf-8").splitlines()
+    rows = [row for row in csv.DictReader(lines) if row["engine"] == engine]
+    return {row["code"]: (globals()[row["error"]], row["message"]) for row in rows}
+
+
+DECLARED = {engine: _declared(engine) for engine in ("sqlite", "postgres")}
+"""The errors by engine and code: a name in SQLite's C API or the beginning of a message; a SQLSTATE (PostgreSQL
+documentation, appendix A) or the name of a unique index. They are read at the start: later, the disk may fail.
+"""
+
+
+def error_for(engine: str, code: str, **values: object) -> StoreError | None:
+    """Return the error for a code of an engine, with values in its message; None for a code that is not declared."""
+    for beginning, (error, message) in DECLARED[engine].items():
+        if code.startswith(beginning):
+            return error(message.format(**values))
+    return None

@@ -15,7 +15,7 @@ from bot.store.contract.errors import MigrationCancelled, StoreForeign, StoreRea
 from bot.store.contract.migrations import Migration, check_known, check_newest
 from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, Rows, SqlValue, Statement, fetch, transaction
-from bot.store.postgres.connection import READ_ONLY, PostgresThread, copy_rows, has_session_of, write_in_pipeline
+from bot.store.postgres.connection import PostgresThread, copy_rows, has_session_of, write_in_pipeline
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, own_tables
 from bot.store.postgres.unused import LONGEST_WAIT, overwrite_unused
@@ -139,7 +139,7 @@ def prepare(address: Address, migrations: Sequence[Migration], connection: Conne
     name = address.name
     [[is_read_only]] = fetch("SELECT current_setting('transaction_read_only')::bool", (), connection)
     if is_read_only:
-        raise StoreReadOnly(READ_ONLY.format(name=name))
+        raise StoreReadOnly(f"{name} cannot be written: it is a standby, or default_transaction_read_only is on.")
     _migrate(name, migrations, connection)
     if len(migrations) == len(shipped_migrations()):
         check_schema(name, len(migrations), connection)
