@@ -74,13 +74,8 @@ def percentiles(seconds: Sequence[float]) -> tuple[float, float]:
 
 
 def _wrapped(line: str) -> list[str]:
-    return wrap(
-        line, WIDTH, subsequent_indent="  " if line.startswith(("-", " ")) else "", initial_indent=_indent(line)
-    )
-
-
-def _indent(line: str) -> str:
-    return "  " if line.startswith("  ") else ""
+    first, others = ("  " if line.startswith(start) else "" for start in ("  ", ("-", " ")))
+    return wrap(line, WIDTH, initial_indent=first, subsequent_indent=others)
 
 
 def report(findings: Sequence[Finding], api: Api) -> str:

@@ -5,9 +5,8 @@ from bot.rehearsal.checks.kinds import WITH_PICTURES
 from bot.rehearsal.checks.measures import MEASURES
 from bot.rehearsal.checks.messages import MESSAGES
 from bot.rehearsal.checks.refusals import REFUSALS
-from bot.rehearsal.checks.threads import THREADS
 
-OVER_HTTP = (*REFUSALS, *MESSAGES, *THREADS)
+OVER_HTTP = (*REFUSALS, *MESSAGES)
 """The checks of messages and threads, which need no gateway and nobody who presses."""
 QUICK = (*ACCOUNT, *OVER_HTTP, *MEASURES)
 ALL = (*ACCOUNT, *OVER_HTTP, *WITH_PICTURES, *MEASURES)

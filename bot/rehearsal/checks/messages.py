@@ -1,4 +1,4 @@
-"""Checks of messages: what Discord keeps, what an edit changes, and when two messages count as one."""
+"""Checks of messages: what Discord keeps, what an edit changes, when two count as one, and of those in threads."""
 
 from base64 import b64decode
 from collections.abc import Mapping
@@ -105,10 +105,33 @@ async def _read_in_order(rehearsal: Rehearsal) -> None:
     rehearsal.saw("messages after one are read newest first", after == ids[:0:-1])
 
 
+async def _archived(rehearsal: Rehearsal) -> None:
+    """An archived thread takes no edits and no deletions; a message opens it.
+
+    Who may close a thread may also write in it, so a rehearsal cannot see what a closed one takes from others.
+    """
+    if not rehearsal.thread_id:
+        raise NotPossible("there is no thread")
+    thread, changed = f"/channels/{rehearsal.thread_id}", edit(text("after"))
+    message, other = [rehearsal.message(await rehearsal.post([text("before")])) for _ in range(2)]
+    archived = await rehearsal.api.patch(thread, {"archived": True})
+    rehearsal.saw("archiving the own thread", archived.outcome)
+    if not archived.is_done:
+        raise NotPossible("the thread could not be archived")
+    rehearsal.saw("reading in an archived thread", (await rehearsal.api.get(message)).outcome)
+    rehearsal.saw("editing in an archived thread", (await rehearsal.api.patch(message, changed)).outcome)
+    rehearsal.saw("deleting in an archived thread", (await rehearsal.api.delete(other)).outcome)
+    rehearsal.saw("posting in an archived thread", (await rehearsal.post([text("opens it")])).outcome)
+    opened = await rehearsal.api.get(thread)
+    rehearsal.saw("a message opens an archived thread", not opened.body["thread_metadata"]["archived"])
+    rehearsal.saw("editing in a thread that was opened", (await rehearsal.api.patch(message, changed)).outcome)
+
+
 MESSAGES = (
     Check("a message with a picture and a control", 2, _kept),
     Check("edits", 5, _edited),
     Check("messages that are sent twice", 4, _nonces),
     Check("deleted messages", 4, _deleted),
     Check("reading a channel", 5, _read_in_order),
+    Check("an archived thread", 9, _archived),
 )
