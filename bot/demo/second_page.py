@@ -16,7 +16,6 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING
 
-import discord
 from aiohttp import web
 from multidict import MultiDict
 
@@ -183,7 +182,8 @@ class SecondPage:
         received = seen_by(member, place)
         before, start, last = ("".join(map(shown.article, received)) + self._form(member, shown)).rpartition("<article")
         articles = f'{before}{start} id="newest"{last}' if start else ""
-        if not self._server.is_direct(place) or any(map(_is_board_in_play, received)):
+        is_playing = any(":end:" in str(each.to_dict()) for message in received for each in message.components)
+        if is_playing or not self._server.is_direct(place):
             return articles
         starts = {f"/{name}": f'<button class="success">{label}</button>' for name, label in STARTS.items()}
         buttons = (shown.form(button, command=command) for command, button in starts.items())
@@ -215,10 +215,6 @@ def _one_of(values: Iterable[str], chosen: str | None, what: str) -> str:
     if chosen is None or chosen not in values:
         raise ValueError(f"Choose one of the {what}.")
     return chosen
-
-
-def _is_board_in_play(message: discord.Message) -> bool:
-    return any(":end:" in str(each.to_dict()) for each in message.components)
 
 
 def _links(addresses: Mapping[str, str], current: str) -> str:

@@ -28,16 +28,13 @@ async def enter(api: Api, channel_id: int, file: Path | None) -> Rehearsal:
         raise NoPlace("What answers is not Discord: open a page in the browser, since the network may ask to sign in.")
     channel = await api.get(f"/channels/{channel_id}")
     _check(channel)
-    found = Rehearsal(api, _made(file), int(me.body["id"]), int(channel.body["guild_id"]), channel_id)
-    found.kind, found.bot_id = channel.body["type"], int((await api.get("/users/@me")).body["id"])
-    return found
-
-
-def _made(file: Path | None) -> Made:
     try:
-        return Made(file)
+        made = Made(file)
     except ValueError:
         raise NoPlace(f"{file} is damaged: remove what the last rehearsal has left by hand, and this file.") from None
+    found = Rehearsal(api, made, int(me.body["id"]), int(channel.body["guild_id"]), channel_id)
+    found.kind, found.bot_id = channel.body["type"], int((await api.get("/users/@me")).body["id"])
+    return found
 
 
 def _check(channel: Reply) -> None:

@@ -59,19 +59,15 @@ class Preferences(Repository):
 
     async def refuse(self, member_id: int, inviter_id: int, *, is_refused: bool) -> None:
         """Record whether the member refuses to be invited by another one. Raises `DataDeleted`."""
+        key = await self._value("SELECT text FROM notes WHERE name = ?", DISGUISE_NOTE)
         statement = "DELETE FROM refused_invitations WHERE member_id = ? AND refused_member_id IN (?, ?)"
-        removal = Statement(statement, (member_id, inviter_id, await self._disguise_of(inviter_id)))
+        removal = Statement(statement, (member_id, inviter_id, disguised(inviter_id, key or "")))  # after a deletion
         statements = [self._database.deletions.check(), removal]
         if is_refused:
             statements.append(
                 insertion("refused_invitations", {"member_id": member_id, "refused_member_id": inviter_id})
             )
         await self._database.write_all(statements)
-
-    async def _disguise_of(self, member_id: int) -> int:
-        """Return the number under which a refusal to be invited by the member outlives a deletion."""
-        key = await self._value("SELECT text FROM notes WHERE name = ?", DISGUISE_NOTE)
-        return disguised(member_id, key or "")
 
 
 class Notes(Repository):

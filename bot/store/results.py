@@ -90,8 +90,5 @@ def removal_statements(game_id: int) -> list[Statement]:
 
 
 def _results(rows: Sequence[Row]) -> list[Result]:
-    return [_result(tuple(of_game)) for _, of_game in groupby(rows, key=itemgetter("game_id"))]
-
-
-def _result(rows: Sequence[Row]) -> Result:
-    return record_of(Result, rows[0], seats=tuple(record_of(SeatResult, row) for row in rows))
+    games = [tuple(of_game) for _, of_game in groupby(rows, key=itemgetter("game_id"))]
+    return [record_of(Result, each[0], seats=tuple(record_of(SeatResult, row) for row in each)) for each in games]

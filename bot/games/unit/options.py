@@ -126,11 +126,8 @@ class Option:
 
     def accepts(self, value: Any) -> bool:
         """Return whether a value of unknown type is usable at a table."""
-        return self.is_choice(value) or (self.takes_members and _is_member(value))
-
-
-def _is_member(value: Any) -> bool:
-    return isinstance(value, str) and re.fullmatch("[0-9]{1,19}", value) is not None
+        is_member = isinstance(value, str) and re.fullmatch("[0-9]{1,19}", value) is not None
+        return self.is_choice(value) or (self.takes_members and is_member)
 
 
 def _named(*names: str) -> Mapping[str, str]:
