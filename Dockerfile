@@ -1,9 +1,9 @@
 # One stage builds a virtual environment, the last contains only that environment; both begin with the same image.
 
-# The tag follows security updates of Debian and Python. To build from one exact image instead, look up its digest and add
-# it to the tag, as in python:3.14-slim-trixie@sha256:…; Dependabot then offers newer ones:
+# The digest is that of one exact image, for all machines; each week Dependabot offers the one with the newest security
+# updates of Debian and Python. To look it up:
 #   docker buildx imagetools inspect python:3.14-slim-trixie --format '{{.Manifest.Digest}}'
-FROM python:3.14-slim-trixie AS base
+FROM python:3.14-slim-trixie@sha256:51dafde81dbdb6ebde285137a295cf18a47ca95234fe388a343719cb97305b3d AS base
 
 FROM base AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore

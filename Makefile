@@ -114,8 +114,8 @@ lock: $(VENV)/tools.stamp ## Update requirements/*.lock to match pyproject.toml
 	$(subst pyproject.toml,,$(COMPILE)) --group tools --constraints requirements/dev.lock --constraints requirements/docs.lock --output-file requirements/tools.lock
 	$(subst pyproject.toml,,$(COMPILE)) --group audit --constraints requirements/dev.lock --constraints requirements/docs.lock --output-file requirements/audit.lock
 
-upgrade: ## Update the lock files to the newest versions
-	$(MAKE) lock LOCKFLAGS=--upgrade
+upgrade: ## Update the lock files to the newest versions (COOLDOWN="7 days": to those that are as old)
+	$(MAKE) lock LOCKFLAGS='--upgrade $(if $(COOLDOWN),--exclude-newer "$(COOLDOWN)")'
 
 audit: $(VENV)/audit.stamp ## Look for known vulnerabilities of the locked versions (needs the network)
 	failed=0; for lock in requirements/*.lock; do echo "$$lock"; \
