@@ -155,7 +155,7 @@ def test_every_link_in_the_documents_leads_somewhere():
 
 
 CODE = [path for folder in ("bot", "render", "data") for path in (ROOT / folder).rglob("*.py")]
-EXAMPLES = {"bot/ui/features/tip.py", "slow_clock", "table.options.slow_clock"}
+EXAMPLES = {"slow_clock", "table.options.slow_clock"}
 """Names of things that CONTRIBUTING.md adds as examples."""
 
 

@@ -3,17 +3,14 @@
 Texts that are the same as in English count as copies, unless `SAME` of `tests/support/translations.py` allows them.
 """
 
-import argparse
-
 from bot.present.language.words import CATALOGUES, LANGUAGES
-from tests.support.translations import copied, lacking, of_language
+from tests.support.translations import copied, lacking, names_of_partial, of_language
+from tools.options import new_parser
 
 
 def main() -> None:
     """Print a line for each language, or what one of them lacks, as lines to be copied and translated."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.translations", description="Print how much of each language is translated."
-    )
+    parser = new_parser(__doc__)
     parser.add_argument("language", nargs="?", choices=CATALOGUES[1:], help="print the English texts that it lacks")
     language = parser.parse_args().language
     if language is None:
@@ -24,8 +21,9 @@ def main() -> None:
 
 def summary(language: str) -> str:
     """Return "sv: 20 of 1462 texts (1 %), 3 of them copied from English"."""
-    english, own, same = of_language(LANGUAGES[0]), of_language(language), copied(language)
-    there = len(english.keys() & own.keys())
+    own, same = of_language(language), copied(language)
+    english = of_language(LANGUAGES[0]).keys() - names_of_partial()
+    there = len(english & own.keys())
     copies = f", {len(same)} of them copied from English" + (":" if same else "")
     return f"{language}: {there} of {len(english)} texts ({100 * there // len(english)} %){copies}"
 

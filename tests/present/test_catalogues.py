@@ -170,8 +170,10 @@ def test_no_text_was_copied_from_english(language: str) -> None:
 def test_a_language_has_each_message_in_the_same_file_with_the_placeholders_and_commands_of_english(
     language: str, aspect: str
 ) -> None:
-    found = {name: getattr(each, aspect) for name, each in catalogue(language).items() if name in ENGLISH}
-    assert {name: value for name, value in found.items() if getattr(ENGLISH[name], aspect) != value} == {}
+    own = {name: each for name, each in catalogue(language).items() if name in ENGLISH}
+    found = {name: (getattr(each, aspect), getattr(ENGLISH[name], aspect)) for name, each in own.items()}
+    wrong = {f"data/messages/{language}/{own[name].file}: {name}": both for name, both in found.items()}
+    assert {place: both for place, both in wrong.items() if both[0] != both[1]} == {}
 
 
 @every_case("language", CATALOGUES)

@@ -57,7 +57,7 @@ async def test_two_members_play_a_whole_game_with_an_expansion(
             restarted = True
         await game.play_turn(player)
     await check_the_end(game)
-    assert restarted
+    assert restarted or not EXPANSIONS[expansion]().legal, "it asks no questions"
     log = await game.log()
     seen = {type(happening.before.decision) for happening in log}
     seen |= {type(happened) for happening in log for happened in (happening.move, *happening.events)}
