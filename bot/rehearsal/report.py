@@ -4,13 +4,12 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from statistics import quantiles
 from textwrap import wrap
 from typing import Any
 
 import discord
 
-from bot.rehearsal.api import Api, Route
+from bot.rehearsal.api import Api, Route, longest
 from bot.rehearsal.beliefs import BELIEFS, Value
 from bot.rehearsal.rehearsal import Finding
 from bot.runtime.version import version
@@ -60,17 +59,9 @@ def shown(value: Value) -> str:
 
 
 def _times(route: Route) -> str:
-    p50, p95 = percentiles(route.seconds)
+    p50, p95 = longest(route.seconds, 0.5), longest(route.seconds, 0.95)
     limit = f"; at most {route.limit} in {route.window:.0f} s" if route.limit else ""
     return f"{p50:.2f} s, 95 % within {p95:.2f} s, at most {max(route.seconds):.2f} s{limit}"
-
-
-def percentiles(seconds: Sequence[float]) -> tuple[float, float]:
-    """Return the median and the 95th percentile of some times."""
-    if len(seconds) < 2:
-        return seconds[0], seconds[0]
-    cuts = quantiles(seconds, n=20, method="inclusive")
-    return cuts[9], cuts[18]
 
 
 def _wrapped(line: str) -> list[str]:
@@ -90,7 +81,7 @@ def report(findings: Sequence[Finding], api: Api) -> str:
         | {"max": round(max(route.seconds), 3), "limit": route.limit, "window": round(route.window, 3)}
         | {"refused": route.refused}
         for name, route in api.routes.items()
-        for p50, p95 in [percentiles(route.seconds)]
+        for p50, p95 in [(longest(route.seconds, 0.5), longest(route.seconds, 0.95))]
     }
     about: dict[str, Any] = {
         **{"format": FORMAT, "bot": version(), "discord.py": discord.__version__},

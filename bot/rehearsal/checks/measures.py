@@ -1,7 +1,6 @@
 """How fast Discord answers, and how many requests it allows: looked up after all other checks."""
 
-from collections.abc import Sequence
-
+from bot.rehearsal.api import longest
 from bot.rehearsal.rehearsal import Check, Rehearsal
 
 _ROUTES = {"posting": "POST /channels/:/messages", "editing": "PATCH /channels/:/messages/:"}
@@ -19,7 +18,7 @@ async def _measure(rehearsal: Rehearsal) -> None:
     api = rehearsal.api
     answers = [seconds for route in api.routes.values() for seconds in route.seconds]
     for name, (share, bound) in _BOUNDS.items():
-        seconds = _longest(answers, share)
+        seconds = longest(answers, share)
         rehearsal.saw(name, seconds <= bound, f"{seconds:.2f} s")
     for what, name in _ROUTES.items():
         route = api.routes.get(name)
@@ -32,11 +31,6 @@ async def _measure(rehearsal: Rehearsal) -> None:
         rehearsal.saw(_FOR_ALL, api.most_in_a_second)
     else:
         rehearsal.missed(_FOR_ALL, f"none was refused, with {api.most_in_a_second} in a second at most")
-
-
-def _longest(seconds: Sequence[float], share: float) -> float:
-    """Return the longest of a share of some times; 0.5 gives the median."""
-    return sorted(seconds)[round(share * (len(seconds) - 1))]
 
 
 MEASURES = (Check("speed and limits", 0, _measure),)
