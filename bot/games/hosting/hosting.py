@@ -30,17 +30,14 @@ class Hosting:
             if not game.record.status.is_open:
                 raise GameIsOver
             game.set_status(GameStatus.ENDED, game.now, by=by)
+            for seat in game.table.seats.active if game.table.is_stopped else ():
+                if seat.owner_id:
+                    game.set_timer(STOPPED, game.now, seat.owner_id)
         return game.table
 
     async def stop(self, game_id: int) -> None:
         """End an open game whose channel is gone, until its host takes it up; its members get a note about that."""
-        async with self._games.locked(game_id, even_damaged=True) as game:
-            if not game.record.status.is_open:
-                raise GameIsOver
-            game.set_status(GameStatus.ENDED, game.now, by=NOBODY)
-            for seat in game.table.seats.active if game.table.is_stopped else ():
-                if seat.owner_id:
-                    game.set_timer(STOPPED, game.now, seat.owner_id)
+        await self.end(game_id, NOBODY)
 
     async def take_up(self, game_id: int, member_id: int, channel_id: int, guild_id: int | None) -> Table:
         """Let a game whose channel was gone go on in another channel of its server, without forgotten players.
