@@ -44,6 +44,7 @@ from bot.store.records import SeatResult as SeatResult
 from bot.store.records import StoredGame as StoredGame
 from bot.store.records import TimerRecord as TimerRecord
 from bot.store.records import WaitRecord as WaitRecord
+from bot.store.records import occupant_of as occupant_of
 from bot.store.records import storable_name as storable_name
 from bot.store.rows import GameRows as GameRows
 from bot.store.rows import Written as Written

@@ -129,6 +129,13 @@ class Former:
 Occupant = Member | Computer | Former
 
 
+def occupant_of(member_id: int | None, level: str | None, plays_for: int | None) -> Occupant:
+    """Return who sits in a seat, by the member's id or the computer player's level; `Former` without either."""
+    if member_id is not None:
+        return Member(member_id)
+    return Former() if level is None else Computer(level, plays_for)
+
+
 _UNSTORABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 

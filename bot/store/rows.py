@@ -222,14 +222,7 @@ def _columns_of_seat(seat: records.SeatRecord, is_open: bool) -> sql.Columns:
 
 def seat_of_row(row: sql.Row) -> records.SeatRecord:
     """Return the record of a row with all columns of `seats`."""
-    occupant: records.Occupant
-    match row["occupant"]:
-        case "member":
-            occupant = records.Member(row["member_id"])
-        case "computer":
-            occupant = records.Computer(row["level"], row["plays_for"])
-        case _:
-            occupant = records.Former()
+    occupant = records.occupant_of(row["member_id"], row["level"], row["plays_for"])
     flags = {"is_invited": bool(row["invited"]), "has_changed_hands": bool(row["changed_hands"])}
     return sql.record_of(records.SeatRecord, row, occupant=occupant, **flags)
 

@@ -327,15 +327,9 @@ def _record(head: dict[str, Any], newest: int) -> store.GameRecord:
 
 
 def _seat(line: dict[str, Any], game_id: int) -> store.SeatRecord:
-    occupant: store.Occupant = store.Former()
-    if "member" in line:
-        occupant = store.Member(line["member"])
-    elif "level" in line:
-        occupant = store.Computer(line["level"], line["plays_for"])
-    has_changed_hands = line["changed_hands"]
-    return store.SeatRecord(
-        game_id, line[SEAT], line["name"], occupant, line["colour"], has_changed_hands=has_changed_hands
-    )
+    occupant = store.occupant_of(line.get("member"), line.get("level"), line.get("plays_for"))
+    seat = store.SeatRecord(game_id, line[SEAT], line["name"], occupant, line["colour"])
+    return replace(seat, has_changed_hands=line["changed_hands"])
 
 
 def _entry(line: dict[str, Any]) -> store.LogEntry:
