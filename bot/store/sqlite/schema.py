@@ -8,7 +8,7 @@ from functools import cache
 
 from bot.store.contract.errors import StoreForeign
 from bot.store.contract.migrations import Migration, Schema, check_known, check_same
-from bot.store.contract.sql import Connection
+from bot.store.contract.sql import Connection, snapshot
 
 APPLICATION_ID = 0x53504C44
 """The id in the header of our files, set by the first migration."""
@@ -20,15 +20,11 @@ _TOKEN = re.compile(
 
 def check_schema(connection: Connection, path: object, migrations: Sequence[Migration]) -> int:
     """Return the schema version of a file, 0 if it is empty. Raises `StoreForeign`, `StoreTooNew`, `SchemaDiffers`."""
-    connection.execute("BEGIN")  # one state, because another process may be migrating
-    try:
+    with snapshot(connection):  # because another process may be migrating
         [[version]], [[application]] = (
             connection.execute(f"PRAGMA {name}").fetchall() for name in ("user_version", "application_id")
         )
         found = schema_of(connection)
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
     if found and application != APPLICATION_ID:
         raise StoreForeign(f"{path} is a database of another program: give another path.")
     check_known(path, version, migrations)
