@@ -1,11 +1,10 @@
-"""Exceptions of failed requests to Discord, and what they mean for the next step.
+"""Exceptions of failed requests to Discord, and what they mean: by the code of a refusal, or else by its status."""
 
-The meaning of a refusal follows from its code, and where the code says nothing, from its status.
-"""
-
+import csv
 import logging
 from collections.abc import Mapping
 from enum import Enum, auto
+from importlib.resources import files
 
 import aiohttp
 import discord
@@ -44,41 +43,8 @@ class Failure(Enum):
     """Discord failed or asks to wait, a proxy answered in its place, or the connection broke."""
 
 
-_MEANINGS: Mapping[int, Failure] = {
-    10_003: Failure.CHANNEL_GONE,
-    10_004: Failure.FORBIDDEN,  # no such server: the bot was removed from it, and may be added again
-    10_008: Failure.MESSAGE_GONE,
-    10_013: Failure.DIRECT_CLOSED,  # no such user
-    10_014: Failure.BAD_EMOJI,
-    10_015: Failure.TOO_LATE,  # no such webhook: an interaction's is there for 15 minutes
-    10_062: Failure.TOO_LATE,  # no such interaction
-    20_016: Failure.UNAVAILABLE,  # slow mode
-    20_028: Failure.UNAVAILABLE,  # too many messages in the channel
-    30_046: Failure.TOO_OLD_TO_EDIT,
-    40_002: Failure.UNAVAILABLE,  # the account has to be verified
-    40_003: Failure.UNAVAILABLE,  # direct messages are opened too fast
-    40_005: Failure.REFUSED,  # too large
-    40_060: Failure.TOO_LATE,  # answered already
-    50_001: Failure.FORBIDDEN,  # no access
-    50_005: Failure.NOT_OURS,
-    50_006: Failure.REFUSED,  # empty
-    50_007: Failure.DIRECT_CLOSED,
-    50_008: Failure.FORBIDDEN,  # the channel takes no messages
-    50_013: Failure.FORBIDDEN,  # no permission
-    50_024: Failure.FORBIDDEN,  # not in this kind of channel
-    50_027: Failure.TOO_LATE,  # the token of the interaction has expired
-    50_035: Failure.REFUSED,  # a field is wrong; see `classify` about emojis
-    50_083: Failure.ARCHIVED,
-    50_278: Failure.DIRECT_CLOSED,  # no server in common
-    130_000: Failure.UNAVAILABLE,  # overloaded
-    160_002: Failure.FORBIDDEN,  # a reply needs the permission to read the channel's history
-    160_004: Failure.REFUSED,  # the message has a thread already
-    160_005: Failure.ARCHIVED,  # locked
-    160_006: Failure.REFUSED,  # too many threads
-    200_000: Failure.REFUSED,  # by the server's automatic moderation
-    200_001: Failure.REFUSED,  # so is the title of a thread
-    240_000: Failure.REFUSED,  # a harmful link
-}
+with files("bot.ui.kit.requests").joinpath("discord_errors.csv").open(encoding="utf-8") as _file:
+    _MEANINGS: Mapping[int, Failure] = {int(row["code"]): Failure[row["failure"]] for row in csv.DictReader(_file)}
 """The meanings of Discord's error codes. A code with several meanings has the mildest one."""
 
 _told: TTLCache[tuple[int, int], None] = TTLCache(256, 86_400)
