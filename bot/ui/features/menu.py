@@ -52,7 +52,7 @@ async def _use(press: Press) -> None:
     if any(option.required for option in made.parameters):
         await _ask(press, press.argument)
     else:
-        await made.declared.run(press.interaction, **{each.name: each.default for each in made.parameters})
+        await made.run(press.interaction, **{each.name: each.default for each in made.parameters})
 
 
 def _named(path: str) -> SlashCommand:
@@ -70,11 +70,11 @@ async def _ask(press: Press, path: str) -> None:
     """Ask for the options of a command with a form, or first for those that the form shall have if it has no room."""
     options, words = _named(path).parameters, press.words
     if not options:
-        await _named(path).declared.run(press.interaction)
+        await _named(path).run(press.interaction)
     elif len(options) <= MAX_FIELDS:
         await _show_form(press, path, options)
     else:
-        texts = _named(path).declared.texts
+        texts = _named(path).texts
         labels = {option.name: words.text(texts[option.name]) for option in options if not option.required}
         about = {name: words.text(f"{texts[name]}.description") for name in labels}
         room = MAX_FIELDS - sum(option.required for option in options)
@@ -99,15 +99,15 @@ async def _show_form(press: Press, path: str, options: Sequence[Parameter]) -> N
 
 async def _field(interaction: Interaction, path: str, option: Parameter) -> AnyField:
     """Return the field for an option: a menu if all its values are known, or else a text."""
-    words, declared = words_for(interaction), _named(path).declared
-    text = declared.texts[option.name]
+    words, made = words_for(interaction), _named(path)
+    text = made.texts[option.name]
     title, about, is_needed = words.text(text), words.text(f"{text}.description"), option.required
     if option.type is AppCommandOptionType.user:
         return MemberField(option.name, title, about, is_needed)
     if option.type is AppCommandOptionType.boolean:
         box = [FieldChoice(_YES, words.text("rated-yes"))]
         return Field(option.name, title, box, takes_any_number=True, about=about)
-    choices = await _choices(interaction, declared.choices.get(option.name), option, path)
+    choices = await _choices(interaction, made.choices.get(option.name), option, path)
     if not 0 < len(choices) < MAX_OPTIONS:
         return TextField(option.name, title, about, is_needed)
     return Field(option.name, title, choices, about=about, is_required=is_needed)
@@ -121,7 +121,7 @@ async def _choices(
         return [FieldChoice(value, words_for(interaction).text(message)) for value, message in messages.items()]
     if option.type is AppCommandOptionType.integer:
         return [FieldChoice(value, value) for value in _numbers(option)]
-    if (suggest := _named(path).declared.suggest.get(option.name)) is None:
+    if (suggest := _named(path).suggest.get(option.name)) is None:
         return []
     try:
         return [FieldChoice(each.value, str(each.name)) for each in await suggest(interaction, "")]
@@ -141,7 +141,7 @@ async def _run_filled(press: Press) -> None:
     """Use a command with the options in a form. Raises `GameError` for forged ones."""
     made = _named(press.argument)
     values = {each.name: _value(press, each) for each in made.parameters}
-    await made.declared.run(press.interaction, **values)
+    await made.run(press.interaction, **values)
 
 
 def _value(press: Press, option: Parameter) -> Any:

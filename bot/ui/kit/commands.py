@@ -8,7 +8,6 @@ import functools
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Concatenate
 
 import discord
@@ -32,25 +31,23 @@ UserRun = Callable[[Interaction, discord.User], Awaitable[None]]
 Suggest = Callable[[Interaction, str], Awaitable[Sequence[Choice[str]]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """A command: the function that runs once an interaction is being answered, and its options.
+class SlashCommand(app_commands.Command[Any, ..., None]):
+    """A slash command whose text options have at most `TYPED_LIMIT` characters.
 
-    `texts` are the ids of the messages that name the options; `suggest` and `choices` are as in `command`.
+    `run` answers an interaction inside the error boundary. `texts` are the ids of the messages that name the options;
+    `suggest` and `choices` are as in `command`.
     """
 
-    run: Run
-    texts: Mapping[str, str]
-    suggest: Mapping[str, Suggest]
-    choices: Mapping[str, Mapping[str, str]]
-
-
-class SlashCommand(app_commands.Command[Any, ..., None]):
-    """A slash command whose text options have at most `TYPED_LIMIT` characters."""
-
-    def __init__(self, declared: Declared, **fields: Any) -> None:
+    def __init__(
+        self,
+        run: Run,
+        texts: Mapping[str, str],
+        suggest: Mapping[str, Suggest],
+        choices: Mapping[str, Mapping[str, str]],
+        **fields: Any,
+    ) -> None:
         super().__init__(**fields)
-        self.declared = declared
+        self.run, self.texts, self.suggest, self.choices = run, texts, suggest, choices
         for option in self._params.values():
             if option.type is AppCommandOptionType.string and not option.choices:
                 option.max_value = TYPED_LIMIT
@@ -125,7 +122,7 @@ def command(
             }
         )(callback)
         app_commands.autocomplete(**sources)(callback)
-        COMMANDS[path] = SlashCommand(Declared(checked, ids, suggest, choices), callback=callback, **_texts(path))
+        COMMANDS[path] = SlashCommand(checked, ids, suggest, choices, callback=callback, **_texts(path))
         return COMMANDS[path]
 
     return make
@@ -155,9 +152,7 @@ def table_command(path: str) -> Callable[[TableHandlerT], TableHandlerT]:
     return register
 
 
-def group(
-    path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False
-) -> app_commands.Group:
+def group(path: str, *, default_permissions: discord.Permissions | None = None, in_private: bool = False) -> None:
     """Register a group of commands; without `in_private`, they work only on servers that have added the bot."""
     assert path not in GROUPS, f"there is a group {path!r} already"
     GROUPS[path] = app_commands.Group(
@@ -167,7 +162,6 @@ def group(
         default_permissions=default_permissions,
         **_texts(path),
     )
-    return GROUPS[path]
 
 
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
@@ -274,15 +268,12 @@ class SlashCommandTree(app_commands.CommandTree[Any]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Log and answer a command that Discord knows as an older release sent it; name the new one, if it has one."""
-        renamed = RENAMED.get(_path(interaction.data))
+        words, renamed = words_for(interaction), RENAMED.get(_path(interaction.data))
         if renamed is None:
             log.warning("Could not run a command: %s", type(error).__name__)
-        words = words_for(interaction)
-        text = (
-            words.text("error-command-renamed", command=words.command_link(renamed))
-            if renamed
-            else words.text("error-bug")
-        )
+            text = words.text("error-bug")
+        else:
+            text = words.text("error-command-renamed", command=words.command_link(renamed))
         if interaction.type is not discord.InteractionType.autocomplete:
             await tell(interaction, text)
 

@@ -85,14 +85,8 @@ class TextField:
         return ui.TextInput[Any](custom_id=self.name, required=self.is_required, max_length=limits.TYPED_LIMIT)
 
 
-@dataclass(frozen=True, slots=True)
-class MemberField:
+class MemberField(TextField):
     """A field in which a member of the server is chosen."""
-
-    name: str
-    title: str
-    about: str
-    is_required: bool
 
     def item(self) -> ui.Item[Any]:
         """Return the component."""
@@ -100,7 +94,7 @@ class MemberField:
         return ui.UserSelect[Any](custom_id=self.name, required=self.is_required, min_values=least)
 
 
-AnyField = Field | TextField | MemberField
+AnyField = Field | TextField
 
 
 class Form(ui.Modal):
