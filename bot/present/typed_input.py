@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from bot.engine import GameError
@@ -144,7 +144,7 @@ _Token: TypeAlias = _TypedGem | _Number | _Times
 
 
 def _gem_words(languages: Iterable[str]) -> Iterator[tuple[str, _TypedGem, str]]:
-    """Yield the words that name a gem: the key of `_fold`, the gem, and the spelling of the catalogue."""
+    """Yield the words that name a gem: as `plain` text, the gem, and the spelling of the catalogue."""
     for words in map(words_in, languages):
         for gem in TOKENS:
             for kind in (_NAME, _COLOUR):
@@ -154,7 +154,7 @@ def _gem_words(languages: Iterable[str]) -> Iterator[tuple[str, _TypedGem, str]]
 
 @cache
 def _vocabulary() -> Mapping[str, _TypedGem | int | None]:
-    """Return all words that players may type, as keys of `_fold`: gems, numbers, and None for words to ignore."""
+    """Return all words that players may type, as `plain` text: gems, numbers, and None for words to ignore."""
     vocabulary: dict[str, _TypedGem | int | None] = {}
     for key, gem, _ in _gem_words(CATALOGUES):
         vocabulary.setdefault(key, gem)
@@ -167,23 +167,29 @@ def _vocabulary() -> Mapping[str, _TypedGem | int | None]:
 
 
 _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
-_BARE = str.maketrans({"ø": "o", "æ": "ae"})
+_UNREAD = ("Mn", "Me", "Cf")  # the categories of diacritics and invisible characters
 
 
-def _fold(word: str) -> str:
-    """Return the word in lower case without diacritics: "gron" for "Grøn"."""
-    decomposed = unicodedata.normalize("NFD", word.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).translate(_BARE)
+@lru_cache(512)
+def plain(text: str) -> str:
+    """Return up to `READ_LIMIT` characters in lower case, without diacritics, invisible ones and outer spaces."""
+    # One character may decompose into eighteen.
+    decomposed = unicodedata.normalize("NFKD", text[:READ_LIMIT].casefold().strip())
+    return (
+        "".join(each for each in decomposed[:READ_LIMIT] if unicodedata.category(each) not in _UNREAD)
+        .replace("ø", "o")
+        .replace("æ", "ae")
+    )
 
 
 def spellings(word: str) -> set[str]:
     """Return the spellings of a word on a plain keyboard: "grun" and "gruen" for "grün"."""
-    return {_fold(word), _fold(word.casefold().translate(_SPELLED_OUT))}
+    return {plain(word), plain(word.casefold().translate(_SPELLED_OUT))}
 
 
 def _tokens(part: str) -> Iterator[_Token]:
     """Yield gems, numbers and multiplication signs; a colour followed by its gem ("red ruby") is one gem."""
-    part = "".join(letter for letter in part if unicodedata.category(letter) not in ("Mn", "Me", "Cf"))
+    part = "".join(letter for letter in part if unicodedata.category(letter) not in _UNREAD)
     before: _Token | None = None
     for token in _single_tokens(part):
         if not (isinstance(token, _TypedGem) and (token.kind, before) == (_NAME, _TypedGem(token.gem, _COLOUR))):
@@ -216,14 +222,14 @@ def _single_tokens(part: str) -> Iterator[_Token]:
 def _emoji(name: str) -> _TypedGem:
     """Return the gem in the name of an application emoji: "ruby", "gem_ruby", "ruby_2"."""
     for word in name.split("_"):
-        if isinstance(known := _vocabulary().get(_fold(word)), _TypedGem):
+        if isinstance(known := _vocabulary().get(plain(word)), _TypedGem):
             return _TypedGem(known.gem)
     raise UnknownGem(name)
 
 
 def _word(typed: str) -> Iterator[_Token]:
     vocabulary = _vocabulary()
-    key = _fold(typed)
+    key = plain(typed)
     if key in vocabulary:
         known = vocabulary[key]
         if known is not None:
@@ -247,7 +253,7 @@ def _word(typed: str) -> Iterator[_Token]:
 def _nearest_gem(typed: str, language: str) -> str:
     """Return the word for a gem, in a language or in English, that is most like a typed word; "" if none is like it."""
     words = {key: word for key, _, word in _gem_words(dict.fromkeys((language, LANGUAGES[0])))}
-    nearest = difflib.get_close_matches(_fold(typed[:_LONGEST_WORD]), words, n=1, cutoff=_LEAST_LIKENESS)
+    nearest = difflib.get_close_matches(plain(typed[:_LONGEST_WORD]), words, n=1, cutoff=_LEAST_LIKENESS)
     return words[nearest[0]] if nearest else ""
 
 

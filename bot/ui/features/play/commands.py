@@ -22,7 +22,7 @@ from bot.ui.kit.commands import Suggest, command
 from bot.ui.kit.context import Interaction, table_here
 from bot.ui.kit.input import parsing, suggestions
 from bot.ui.kit.input.addresses import find_card, parse_place
-from bot.ui.kit.input.parsing import NOTHING_TYPED, TypedAnswers
+from bot.ui.kit.input.parsing import TypedAnswers
 from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
 from bot.ui.kit.replies import Answer, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
@@ -139,7 +139,7 @@ async def _suggest_for(
     viewer = await _viewer_of_typing(interaction)
     first = read_move(interaction, viewer)
     # The last word of the option itself may be half typed.
-    answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else NOTHING_TYPED
+    answers = replace(_typed_answers(interaction), **{option: None}) if first is not None else TypedAnswers()
     simulation = parsing.simulate(viewer.view, viewer.seat, first, answers, viewer.words, until=kind)
     return choices(simulation.position, viewer.words, typed)
 
@@ -163,10 +163,7 @@ async def _suggest_then(read_move: MoveReader, interaction: Interaction, typed: 
 def _move_command(
     path: str, read: Callable[..., Move], suggest: Mapping[str, Suggest], *answers: str, may_wait: bool = False
 ) -> None:
-    """Register a command with the options of `suggest`, from which `read` makes the move of a viewer.
-
-    The options `answers` are those for the decisions after the move.
-    """
+    """Register a command with the options of `suggest`, which `read` reads, and `answers` to the decisions after it."""
 
     def read_typed(interaction: Interaction, viewer: Viewer) -> Move | None:
         first, *others = (_typed_option(interaction, option) for option in suggest)

@@ -19,11 +19,10 @@ _HOURS = {"hour": 1, "day": 24, "week": 7 * 24, "month": 0}
 """The units of time, with their hours; months have different lengths."""
 _WEEKDAYS = [name.lower() for name in day_name]
 _MONTHS = [name.lower() for name in month_name if name]
-_MOST_DIGITS = 4
 _PIECE = re.compile(
     r"(?P<iso>\d{4}-\d{1,2}-\d{1,2})"
     r"|(?P<date>\d{1,2}[./]\d{1,2}(?:[./](?:\d{4}|\d{2})|[./])?(?!\d))"
-    r"|(?P<number>\d++)(?P<ordinal>(?:st|nd|rd|th|e|ste|te|ten)\b|\.)?"
+    r"|(?P<number>\d{1,4}+(?!\d))(?P<ordinal>(?:st|nd|rd|th|e|ste|te|ten)\b|\.)?"
     r"|(?P<word>[^\W\d_]++(?:['’][^\W\d_]++)?)"
     r"|(?P<noise>[\s.,;:!()'\"’])"
 )
@@ -191,8 +190,6 @@ def _pieces(typed: str) -> list[_Meanings] | None:
         elif found["date"]:
             pieces += _figures(found["date"])
         elif found["number"]:
-            if len(found["number"]) > _MOST_DIGITS:
-                return None
             ordinal = {"ordinal": 1} if found["ordinal"] else {}
             pieces.append({"number": int(found["number"]), "figures": 1, **ordinal})
         elif found["word"]:

@@ -85,7 +85,7 @@ def parse_labelled_move(position: Position, text: str, words: Words, card: str |
         if language != words.language:
             labels = suggestions.labelled_moves(position, words_in(language).with_names(words.names), card)
         for fits in suggestions.label_tests(text):
-            fitting = [each for each in labels if fits(each.label)]
+            fitting = [each for each in labels if fits(each.option.label)]
             if len(fitting) == 1:
                 return fitting[0].move
             several = several or fitting
@@ -155,9 +155,6 @@ class TypedAnswers:
     return_: str | None = None
     noble: str | None = None
     then: str | None = None
-
-
-NOTHING_TYPED = TypedAnswers()
 
 
 @dataclass(slots=True)

@@ -31,11 +31,6 @@ class LabelledMove:
     move: Move
     option: MoveOption
 
-    @property
-    def label(self) -> str:
-        """Return the label of the move."""
-        return self.option.label
-
 
 def labelled_moves(position: Position, words: Words, card: str | None = None) -> list[LabelledMove]:
     """Return the expansion's legal moves; with the id of a card, only the actions that buy it."""
@@ -55,7 +50,7 @@ def labelled_purchases(position: Position, seat: int, words: Words, card: str) -
 
 def list_labels(offered: Sequence[LabelledMove]) -> str:
     """Return the first few labels for a refusal, escaped because they may contain players' names."""
-    listed = "; ".join(escape(each.label, MAX_CHOICE) for each in offered[:_LISTED])
+    listed = "; ".join(escape(each.option.label, MAX_CHOICE) for each in offered[:_LISTED])
     return f"{listed} (…)" if len(offered) > _LISTED else listed
 
 
@@ -200,12 +195,14 @@ def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
     """Return the moves whose labels fit the typed text, the closest first; all when nothing is typed."""
     moves = list(offered)
     if typed.strip():
-        moves = list({each.index: each for fits in label_tests(typed) for each in moves if fits(each.label)}.values())
+        fitting = (each for fits in label_tests(typed) for each in moves if fits(each.option.label))
+        moves = list({each.index: each for each in fitting}.values())
     choices: list[Choice[str]] = []
     for move in moves[:MAX_CHOICES]:
-        is_readable = len(move.label) <= MAX_CHOICE and ANSWERS_END not in move.label
-        value = move.label if is_readable else f"#{move.index + 1}"  # "#3" is the third of all legal moves
-        choices.append(Choice(name=move.label[:MAX_CHOICE], value=value))
+        label = move.option.label
+        is_readable = len(label) <= MAX_CHOICE and ANSWERS_END not in label
+        value = label if is_readable else f"#{move.index + 1}"  # "#3" is the third of all legal moves
+        choices.append(Choice(name=label[:MAX_CHOICE], value=value))
     return choices
 
 

@@ -1,30 +1,15 @@
 """Normalise typed text for comparisons, and find gems in it, even if its last word is not finished yet."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from bot.engine import GameError
-from bot.present.language.limits import READ_LIMIT
 from bot.present.language.words import CATALOGUES, words_in
 from bot.present.typed_input import parse_gems
+from bot.present.typed_input import plain as plain
 from data import TOKENS, Gem, Gems
 from data.gems import ONE
-
-_UNREAD = ("Mn", "Cf")  # the categories of diacritics and invisible characters
-
-
-@lru_cache(512)
-def plain(text: str) -> str:
-    """Return up to `READ_LIMIT` characters in lower case, without diacritics, invisible ones and outer spaces."""
-    # One character may decompose into eighteen.
-    decomposed = unicodedata.normalize("NFKD", text[:READ_LIMIT].casefold().strip())
-    return (
-        "".join(each for each in decomposed[:READ_LIMIT] if unicodedata.category(each) not in _UNREAD)
-        .replace("ø", "o")
-        .replace("æ", "ae")
-    )
 
 
 @cache
