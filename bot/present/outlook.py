@@ -1,6 +1,6 @@
 """The private texts about a player's own position: what they can do now, what is nearest, and their hand."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from bot.engine import Position
 from bot.present import phrases
@@ -28,7 +28,8 @@ def hand_text(position: Position, seat: int, words: Words) -> str:
             for address, held in player.hand_with_addresses()
         )
 
-    return _fitting(write, words)
+    text = write(words)  # without emojis if it would be too long for a message
+    return text if utf16_length(text) <= MAX_TEXT else write(words.with_emojis(None))
 
 
 def outlook_text(position: Position, seat: int, words: Words) -> str:
@@ -67,12 +68,6 @@ def nearest_lines(position: Position, seat: int, words: Words) -> Iterator[str]:
         missing = phrases.shortage(position, seat, card, words)
         what = words.text("can-nearest-card", address=address, card=summary(card, words), shortage=missing)
         yield f"- {what}"
-
-
-def _fitting(write: Callable[[Words], str], words: Words) -> str:
-    """Return the text with emojis, or without them if it would be too long for a message."""
-    text = write(words)
-    return text if utf16_length(text) <= MAX_TEXT else write(words.with_emojis(None))
 
 
 def _takes(position: Position, words: Words) -> str:

@@ -15,7 +15,7 @@ from bot.present.language.escape import clean
 from bot.present.language.words import Words
 from bot.present.pictures.highlights import with_changes
 from data import TOKENS, Card, Noble
-from data.gems import shortfall, total, unpack
+from data.gems import pack, shortfall, total, unpack
 from render.contract import scene as shapes
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, Guide, Mark, Panel, Sample, Tile
 
@@ -100,11 +100,8 @@ def _with_shortage(face: CardFace, position: Position, viewer: int, card: Card, 
             face, missing=shapes.NO_COUNTS, mark=Mark.AFFORDABLE if face.mark is not Mark.OFFERED else face.mark
         )
     if any(face.discards):  # the price is bonuses, which gold cannot replace
-        bonuses = unpack(rules.base_of(position).players[viewer].bonuses)
-        diamond, sapphire, emerald, ruby, onyx, gold = (
-            max(0, price - had) for price, had in zip(face.discards, bonuses, strict=True)
-        )
-        return replace(face, missing=(diamond, sapphire, emerald, ruby, onyx, gold))
+        price = pack(dict(zip(TOKENS, face.discards, strict=True)))
+        return replace(face, missing=unpack(shortfall(rules.base_of(position).players[viewer].bonuses, price)))
     if card.id in rules.expansion_of(position).barred_from_purchase(position, viewer):
         return replace(face, missing=shapes.NO_COUNTS, is_barred=True)
     missing, covered = phrases.missing_and_covered(position, viewer, card)

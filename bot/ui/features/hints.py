@@ -8,12 +8,10 @@ from bot.games.history.history import question_for
 from bot.games.lesson.lesson import is_taught
 from bot.games.unit.options import HINTS_ANNOUNCED
 from bot.present.expansions import presenter_of
-from bot.present.language.words import Words
 from bot.present.phrases import cards_for_sale
 from bot.present.reasons import Kind, chance_texts, facts_of, reason_text, telling_apart
-from bot.rules import ChooseAction, PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
+from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck, TakeTokens
 from bot.ui.content.board import view_buttons, waiting_view
-from bot.ui.content.pickers.cards import purchase_label
 from bot.ui.content.pickers.choices import choices_of, control_of, pile_label
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app
@@ -23,6 +21,7 @@ from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer, mover_here, viewer_at
 
 MOST_MOVES = 3
+_TITLES = {AdviceGoal.VICTORY: "hint-title", AdviceGoal.END: "hint-title-end", AdviceGoal.RANKING: "hint-title-ranking"}
 
 
 async def _show(interaction: Interaction, viewer: Viewer) -> None:
@@ -55,37 +54,24 @@ async def _show(interaction: Interaction, viewer: Viewer) -> None:
 def _control_of(viewer: Viewer, move: Move) -> tuple[str, str, str]:
     """Return a legal move in words, and the verb and the argument of the control that makes it."""
     words, position = viewer.label_words, viewer.view
-    if isinstance(position.decision, ChooseAction):
-        label = presenter_of(position).label(move, position, words) or _label(viewer, move)
-    else:
-        label = next(choice.label for choice in choices_of(position, words) if choice.move == move)
-    return label, *control_of(move, position)
-
-
-def _label(viewer: Viewer, move: Move) -> str:
-    words, addresses = viewer.label_words, {card.id: at for at, card in cards_for_sale(viewer.view, viewer.seat)}
+    addresses = {card.id: at for at, card in cards_for_sale(position, viewer.seat)}
+    answers = (choice.option.label for choice in choices_of(position, words) if choice.move == move)
+    label = next(answers, None) or presenter_of(position).label(move, position, words)
     match move:
+        case _ if label is not None:
+            pass
         case TakeTokens(tokens):
-            return words.text("control-take-these", gems=pile_label(words, tokens))
+            label = words.text("control-take-these", gems=pile_label(words, tokens))
         case ReserveCard(card):
-            return words.text("control-reserve-this", address=addresses[card])
+            label = words.text("control-reserve-this", address=addresses[card])
         case ReserveFromDeck(level):
-            return words.text("control-reserve-unseen", deck=f"D{level}")
+            label = words.text("control-reserve-unseen", deck=f"D{level}")
         case PurchaseCard(card, payment):
-            return purchase_label(words, addresses[card], payment)
+            message = "control-buy-for" if payment else "control-buy-free"
+            label = words.text(message, address=addresses[card], payment=words.gems(payment))
         case _:
             raise AssertionError(move)
-
-
-def _title(goal: AdviceGoal, seats: int, count: int, words: Words) -> str:
-    """Return the title above `count` moves, which says their goal; for a ranking, it depends on the number of seats."""
-    match goal:
-        case AdviceGoal.VICTORY:
-            return words.text("hint-title")
-        case AdviceGoal.END:
-            return words.text("hint-title-end", count=count)
-        case AdviceGoal.RANKING:
-            return words.text("hint-title-ranking-many" if seats > 2 else "hint-title-ranking")
+    return label, *control_of(move, position)
 
 
 def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: bool) -> Answer:
@@ -105,7 +91,8 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
             text = join_lines(text, words.text("hint-why", reasons=why))
         play = words.text("hint-play", number=number)
         lines.append(ListLine(text, viewer.button(play, verb, argument, style=SUCCESS)))
-    title = words.text("hint-only") if is_only else _title(goal, viewer.view.seats, len(lines), words)
+    says_goal = "hint-title-ranking-many" if goal is AdviceGoal.RANKING and viewer.view.seats > 2 else _TITLES[goal]
+    title = words.text("hint-only" if is_only else says_goal, count=len(lines))
     if advised[0].is_brief and not is_only:
         title = join_lines(title, words.text("hint-brief"))
     return Answer(title, (row(*view_buttons(viewer)),), lines=lines)

@@ -14,7 +14,6 @@ from bot.present.language.card_text import in_words, summary
 from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
 from bot.present.language.widths import CHOICE_SIZE, PHONE_CHOICE, width
-from bot.present.language.words import Words
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import affordable_cards, cards_for_sale, price
 from bot.ui.content.pickers.choices import above_ten_line, grouped_menus, pickers_row, tokens_line, write_pile
@@ -24,7 +23,7 @@ from bot.ui.kit.input.suggestions import labelled_purchases
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
-from data import Card, Gem, Gems
+from data import Card, Gem
 from data.gems import NO_GEMS, count
 
 _MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
@@ -102,10 +101,7 @@ def purchasable_cards(viewer: Viewer) -> list[tuple[str, Card]]:
 
 
 def purchase_lines(viewer: Viewer, offers: Iterable[Offer], *, is_pictured: bool = False) -> list[ListLine]:
-    """Return a line for each card with its price, and the button that buys it in the usual way, if any (B12).
-
-    What the card gives is left out where a picture beside the lines shows it.
-    """
+    """Return a line for each card: what it gives unless a picture shows it, its price, and the usual button (B12)."""
     return [_line(viewer, offer, is_open=not offer.is_usual, is_pictured=is_pictured) for offer in offers]
 
 
@@ -155,9 +151,11 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     if is_listed:
         lines = [ListLine(way.text, viewer.buy_button(address, *way.buys)) for way in ways]
         return Answer(text, (pickers,), lines=lines)
-    return Answer(
-        text, (*_payment_menus(viewer, card_id, ways, way), row(viewer.buy_button(address, *way.buys)), pickers)
-    )
+    groups: dict[str, dict[str, str]] = {}
+    for each in ways:
+        groups.setdefault(each.title, {})[each.value] = each.label
+    menus = grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS, chosen=way.value)
+    return Answer(text, (*menus, row(viewer.buy_button(address, *way.buys)), pickers))
 
 
 def _own_lines(viewer: Viewer) -> str:
@@ -170,13 +168,6 @@ def _own_lines(viewer: Viewer) -> str:
         words.text("control-bonuses", bonuses=words.pile(bonuses)) if bonuses else "",
         words.text("control-gold-worth", worth=worth) if is_worth_more else "",
     )
-
-
-def _payment_menus(viewer: Viewer, card_id: str, ways: list[_WayToBuy], chosen: _WayToBuy) -> list[ui.ActionRow[Any]]:
-    groups: dict[str, dict[str, str]] = {}
-    for way in ways:
-        groups.setdefault(way.title, {})[way.value] = way.label
-    return grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS, chosen=chosen.value)
 
 
 def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
@@ -194,15 +185,9 @@ def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     title = words.text("control-pay-otherwise" if ways else "control-pay-how")
     for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
         buys = "choose_now", str(each.index)
-        ways.append(_WayToBuy(escape(each.label, MAX_OPTION_LABEL), buys, title, f"{_MOVE}{each.index}", each.label))
+        label = each.option.label
+        ways.append(_WayToBuy(escape(label, MAX_OPTION_LABEL), buys, title, f"{_MOVE}{each.index}", label))
     return ways
-
-
-def purchase_label(words: Words, address: str, payment: Gems) -> str:
-    """Return the purchase of the card at an address in words, with its payment."""
-    if payment:
-        return words.text("control-buy-for", address=address, payment=words.gems(payment))
-    return words.text("control-buy-free", address=address)
 
 
 def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:

@@ -141,17 +141,12 @@ def _put_back_button(viewer: Viewer, verb: str, gem: Gem, chosen: Gems) -> GameB
     return viewer.button(words.text("control-put-back", gems=name), verb, write_pile(chosen - ONE[gem]), gem=gem)
 
 
-def is_part_of_any(chosen: Gems, piles: Iterable[Gems]) -> bool:
-    """Return whether at least one of the piles contains all the chosen tokens."""
-    return any(covers(pile, chosen) for pile in piles)
-
-
 def take_picker(viewer: Viewer, chosen: Gems = NO_GEMS) -> Answer:
     """Return a button for each gem, and one that takes fewer than fit. Raises `GameError` for an impossible pile."""
     words, position = viewer.words, viewer.view
     bank = rules.base_of(position).bank
     takes = legal_takes(position)
-    if chosen and not is_part_of_any(chosen, takes):
+    if chosen and not any(covers(take, chosen) for take in takes):
         raise StaleBoard
     text = join_lines(
         tokens_line(viewer),
@@ -350,7 +345,7 @@ def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> An
     """Return a button for each token, and one that returns those chosen; a single one goes back by its button (B8)."""
     words, tokens = viewer.words, viewer.player.tokens
     returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, rules.ReturnTokens)]
-    if chosen and not is_part_of_any(chosen, returns):
+    if chosen and not any(covers(pile, chosen) for pile in returns):
         raise StaleBoard
     number = total(returns[0]) if returns else 0
     asked = words.text("can-return", count=number, gems=words.pile(tokens), gold=count(tokens, Gem.GOLD))
