@@ -33,10 +33,7 @@ class Composer:
         self._generation += 1
 
     def start_drawing(self, game: Game) -> BoardDrawing | None:
-        """Start drawing a game whose newest moves are still being written.
-
-        Return None if another state will be shown: the game is over, or a computer player moves next.
-        """
+        """Start drawing a game whose moves are being written; return None if another state of it will be shown."""
         table = game.table
         if table.status is not GameStatus.PLAYING or table.dealt().is_over or table.waits_for_computer:
             return None
@@ -47,8 +44,10 @@ class Composer:
     def picture_task(self, snapshot: Snapshot, drawing: BoardDrawing | None = None) -> asyncio.Task[bytes | None]:
         """Return a task that draws what a table's channel should show: the task of `drawing` if it is current."""
         table, moves = snapshot.table, highlighted_moves(snapshot)
-        if table.is_playing and drawing is not None and drawing.is_current(table, moves[0].seq, self._generation):
-            return drawing.picture
+        if table.is_playing and drawing is not None:
+            drawn = drawing.seq, drawing.revision, drawing.first_seq, drawing.generation
+            if drawn == (table.seq, table.game.revision, moves[0].seq, self._generation):
+                return drawing.picture
         return asyncio.create_task(self._draw(table, moves))
 
     async def wanted(self, snapshot: Snapshot) -> list[Wanted]:

@@ -9,8 +9,8 @@ import discord
 from bot.engine import GameError
 from bot.games import StoreError, Tables
 from bot.present.language.words import Words, language_for, words_in
-from bot.ui.content.messages.menu import greeting_content, greeting_scene, menu_content
-from bot.ui.content.messages.wanted import Wanted
+from bot.ui.content.messages.menu import greeting_content, greeting_scene, menu_rows
+from bot.ui.content.messages.wanted import Content, Wanted
 from bot.ui.delivery.outbox import Outbox
 from bot.ui.kit.addressed import Addressed
 from bot.ui.kit.defaults import Defaults, language_at
@@ -86,8 +86,8 @@ class Greetings:
         try:
             limits.charge(member_id, shared=1)
             words = await self._words_for(addressed)
-            content = menu_content(words, in_server=addressed.guild_id is not None)
-            key = f"menu {addressed.message_id}"
+            rows = menu_rows(words, in_server=addressed.guild_id is not None)
+            content, key = Content(words.text("menu-title"), rows=rows), f"menu {addressed.message_id}"
             menu = Wanted(None, channel_id, -1, content, key=key, is_silent=True, replies_to=addressed.message_id)
             async with self._outbox.hold(channel_id):
                 await self._outbox.post_menu(menu)

@@ -102,10 +102,7 @@ class Notices:
             await self._delete(wait, batch, batch.snapshot.messages(MessageKind.NOTICE))
 
     async def send_due(self, timer: TimerRecord) -> None:
-        """Send the reminder of a game, or the notice that it has stalled, if it is due.
-
-        Raises Discord's errors if it is unavailable.
-        """
+        """Send a game's reminder, or the notice that it has stalled, if due. Raises Discord's errors in an outage."""
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
                 snapshot = await self._tables.delivery.snapshot(timer.game_id)
@@ -139,10 +136,7 @@ class Notices:
         await waits.finish_sending(wait, usual, is_reminder=True, changes=MessageChanges(sent=sent))
 
     async def _remind(self, snapshot: Snapshot, wait: WaitRecord) -> list[MessageRecord]:
-        """Send the next notice of a wait in place of the one before, and return its record.
-
-        There is none if a vote says already that the game has stalled.
-        """
+        """Replace the notice of a wait by the next one, and return its record; a vote takes the place of the last."""
         table = snapshot.table
         async with Batch(self._outbox, snapshot) as batch:
             await self._delete(wait, batch, snapshot.messages(MessageKind.NOTICE))
@@ -254,10 +248,7 @@ def next_member(table: Table) -> int | None:
 
 
 def _moved_within_turn(snapshot: Snapshot, wait: WaitRecord) -> int | None:
-    """Return when the member to move last answered within their turn: their silence begins again then.
-
-    None if they have answered nothing since the moment from which the wait counts it.
-    """
+    """Return when the member to move last answered within their turn, None if not since their silence is counted."""
     newest = snapshot.recent[-1] if snapshot.recent else None
     if newest is not None and newest.seq > wait.turn_seq and newest.seat is not None and newest.at > wait.silent_since:
         return newest.at
@@ -265,10 +256,7 @@ def _moved_within_turn(snapshot: Snapshot, wait: WaitRecord) -> int | None:
 
 
 def link_to_board(snapshot: Snapshot) -> str:
-    """Return the link to a table's newest board, or to its channel.
-
-    It is no mention of the channel: that is how hands are recognised.
-    """
+    """Return the link to a table's newest board or to its channel; no mention of it, since that means a hand."""
     table, boards = snapshot.table, snapshot.messages(MessageKind.BOARD)
     return message_link(table.game.guild_id, table.game.channel_id, boards[-1].message_id if boards else None)
 
@@ -298,10 +286,7 @@ class DueNote:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A text for a member, and rows of controls below it.
-
-    Its `result` of a plan, if it tells one, is marked as read when Discord has accepted the note.
-    """
+    """A text for a member, rows below it, and the plan's result to mark as read once Discord has accepted the note."""
 
     text: str
     result: PlanResult | None = None

@@ -132,7 +132,7 @@ class Outbox:
 
         Another process may have answered the message, before this one took over.
         """
-        older = await self.recovery.menus(wanted.channel_id or 0)
+        older = await self.recovery.about_no_game(wanted.channel_id or 0, are_replies=True)
         if any(each.reference is not None and each.reference.message_id == wanted.replies_to for each in older):
             return
         sent = await self.post(wanted)
@@ -143,14 +143,11 @@ class Outbox:
 
     async def post_greeting(self, wanted: Wanted, picture: bytes | None) -> None:
         """Send a greeting, unless its channel shows one that was sent and not recorded. Raises Discord's errors."""
-        if not await self.recovery.greetings(wanted.channel_id or 0):
+        if not await self.recovery.about_no_game(wanted.channel_id or 0, are_replies=False):
             await self.post(wanted, picture)
 
     async def share(self, channel_id: int, text: str, alt: str, picture: bytes | None, *, is_film: bool) -> None:
-        """Send what a member shares to a channel, silently. It has no controls and no record, and is never changed.
-
-        Raises `GameError` if it could not be sent.
-        """
+        """Send silently what a member shares, without controls or a record. Raises `GameError` if that fails."""
         layout = TableLayout(Content(text, alt), picture, is_film=is_film)
         place = self._client.get_partial_messageable(channel_id)
         try:
@@ -225,10 +222,7 @@ class Batch:
             await self.record()
 
     async def run(self, operations: Iterable[Operation], picture: bytes | None = None) -> None:
-        """Carry out operations in order; `picture` is that of the table's newest message, or of a hand.
-
-        Raises `StoreError`, and Discord's errors; see the module.
-        """
+        """Carry out operations, `picture` being that of the newest message or of a hand. See the module for errors."""
         self.failure = None
         for operation in operations:
             await self._carry_out(operation, picture)

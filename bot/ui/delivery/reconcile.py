@@ -113,7 +113,9 @@ def reconcile(wanted: Sequence[Wanted], shown: ShownMessages) -> list[Operation]
         case MessageKind.BOARD:
             operations = _board(message, shown)
         case _:
-            operations = _end(message, shown)
+            finals = [each for each in shown.messages if each.kind is MessageKind.FINAL]
+            others = [each for each in shown.messages if each not in finals]
+            operations = [*([] if finals else [Send(message)]), *_put_away(others, message)]
     return in_order([*operations, *_questions(questions, shown.questions)])
 
 
@@ -225,10 +227,7 @@ def depends_on_channel(wanted: Wanted, shown: ShownMessages) -> bool:
 
 
 def _shows_newest(board: MessageRecord, wanted: Wanted) -> bool:
-    """Return whether the board shows the newest entry of the log: then it is edited wherever it is in the channel.
-
-    Only other things have changed since, such as the table's theme.
-    """
+    """Return whether the board shows the newest entry: it is edited wherever it is, since only settings changed."""
     return board.seq == wanted.seq and _is_of_same_turn(board, wanted)
 
 
@@ -239,13 +238,6 @@ def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: ShownMessages)
 
 def _is_of_same_turn(board: MessageRecord, wanted: Wanted) -> bool:
     return board.member_id == wanted.member_id and board.seq >= wanted.turn_seq
-
-
-def _end(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
-    """Send the final message unless it is there, and put the lobby and the boards away."""
-    finals = [message for message in shown.messages if message.kind is MessageKind.FINAL]
-    operations: list[Operation] = [] if finals else [Send(wanted)]
-    return [*operations, *_put_away([message for message in shown.messages if message not in finals], wanted)]
 
 
 def _put_away(messages: Sequence[MessageRecord], wanted: Wanted) -> Iterator[Delete | Retire]:

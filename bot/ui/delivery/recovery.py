@@ -70,10 +70,7 @@ class Recovery:
         self._began = tables.now()
 
     async def shown_messages(self, snapshot: Snapshot, wanted: Wanted) -> ShownMessages:
-        """Return what a table's channel shows. Unrecorded messages of ours that are found there are recorded.
-
-        Raises `SetBack`.
-        """
+        """Return what a table's channel shows, and record our unrecorded messages found there. Raises `SetBack`."""
         shown = await self._look(snapshot, wanted)
         return replace(shown, recorded=[*shown.recorded, *snapshot.messages(MessageKind.NOTICE)])
 
@@ -102,10 +99,7 @@ class Recovery:
         self._began = self._tables.now()
 
     async def search(self, snapshot: Snapshot) -> ShownMessages:
-        """Return what a channel shows after reading it, and record the messages that were sent but not recorded.
-
-        Raises `SetBack`, and Discord's errors.
-        """
+        """Read a channel, return what it shows, and record what was not. Raises `SetBack`, and Discord's errors."""
         table, recorded = snapshot.table, _records_of(snapshot)
         records = {record.message_id: record for record in recorded}
         newest = recorded[-1] if recorded else None
@@ -133,10 +127,7 @@ class Recovery:
         return bool(records) and self._tables.now() - records[-1].sent_at <= YOUNG_FOR
 
     async def _read(self, table: Table, newest: MessageRecord | None) -> list[discord.Message]:
-        """Return the messages in a channel from our newest recorded one, oldest first.
-
-        That one is read too: its last edit may be unrecorded.
-        """
+        """Return a channel's messages from our newest recorded one, whose last edit may be unrecorded, oldest first."""
         channel = self._client.get_partial_messageable(table.game.channel_id)
         after = newest.message_id - 1 if newest else _message_id_at(table.game.created_at - _CLOCK_SKEW)
         since = discord.Object(after)
@@ -196,21 +187,17 @@ class Recovery:
                     found.append(_record(table, message, MessageKind.NOTICE, to, table.seq))
         return found
 
-    async def menus(self, channel_id: int) -> list[discord.Message]:
-        """Return the menus among the newest messages of a channel, which are replies. Raises Discord's errors."""
-        return [each for each in await self._without_game(channel_id) if each.reference is not None]
+    async def about_no_game(self, channel_id: int, *, are_replies: bool) -> list[discord.Message]:
+        """Return the menus among a channel's newest messages, or the greetings, which are no replies.
 
-    async def greetings(self, channel_id: int) -> list[discord.Message]:
-        """Return the greetings among the newest messages of a channel. Raises Discord's errors."""
-        return [each for each in await self._without_game(channel_id) if each.reference is None]
-
-    async def _without_game(self, channel_id: int) -> list[discord.Message]:
-        """Return our newest messages about no game; none where the bot may not read the history."""
+        There are none where the bot may not read the history. Raises Discord's other errors.
+        """
         newest = self._client.get_partial_messageable(channel_id).history(limit=_SEARCHED_FOR_MENUS)
         try:
-            return [each async for each in newest if self._is_ours(each) and _is_about_no_game(each)]
+            ours = [each async for each in newest if self._is_ours(each) and _is_about_no_game(each)]
         except discord.Forbidden:
             return []
+        return [each for each in ours if (each.reference is not None) is are_replies]
 
     def _is_ours(self, message: discord.Message) -> bool:
         return self._client.user is not None and message.author.id == self._client.user.id

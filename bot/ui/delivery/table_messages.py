@@ -162,10 +162,7 @@ class TableMessages:
             await self.queue_games_of(member_id)
 
     async def queue_games_of(self, member_id: int) -> None:
-        """Show the games of a member, whose boards say until when they are away, with the next retry.
-
-        However often a member goes away and comes back until then, each board is edited once.
-        """
+        """Show a member's games, whose boards say who is away, with the next retry, which edits each board once."""
         for game in await self._tables.records.open_of(member_id):
             self.pending.queue(game.id)
 
@@ -233,10 +230,7 @@ class TableMessages:
     async def _handle_failure(
         self, game: GameRecord, error: Exception, interaction: discord.Interaction[Any] | None
     ) -> None:
-        """Log a failed update, have the game tried again, and tell the member of the interaction.
-
-        Without an emoji that is gone, texts show letters at once, until the bot has made it again.
-        """
+        """Log a failed update, have it tried again (without an emoji that is gone, at once), and tell the member."""
         log.warning("Could not update channel %s: %s", game.channel_id, error)
         failure = classify(error)
         if failure is Failure.CHANNEL_GONE:

@@ -65,10 +65,7 @@ def wanted_of(
 
 
 def highlighted_moves(snapshot: Snapshot) -> Sequence[LoggedMove]:
-    """Return the moves whose changes the picture highlights.
-
-    On a board, these are the ones that the channel has not seen, and at least those since a member's last turn began.
-    """
+    """Return the moves that the picture highlights: on a board the unseen ones, and those since a member's turn."""
     table, unseen = snapshot.table, snapshot.unseen
     if not table.is_playing:
         return unseen
