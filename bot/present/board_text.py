@@ -90,10 +90,7 @@ def players_text(
 
 
 def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -> str:
-    """Return the picture of the end in words: the rounds, the ranking, and as much of the table as there is room for.
-
-    Who has won is the first in the ranking, and stands in the text beside the picture.
-    """
+    """Return the end in words: the rounds, the ranking, which says who has won, and as much of the table as fits."""
     lines: list[str] = []
     for standing in standings(position):
         facts = ", ".join(phrases.standing_facts(position, standing.seat, words))

@@ -1,7 +1,4 @@
-"""Reasons for a move that are true of the position: facts, found by comparing the positions before and after it.
-
-Everything is read from the view of the seat that moves, so that no reason tells a secret (B18).
-"""
+"""Reasons for a move: facts, found by comparing the views of the seat that moves before and after it (B18)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

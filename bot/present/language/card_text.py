@@ -1,7 +1,4 @@
-"""Cards as text and as shapes.
-
-The `singledispatch` functions describe a card of the base game; an expansion registers its own kinds of cards.
-"""
+"""Cards as text and as shapes; an expansion registers its own kinds of cards with the `singledispatch` functions."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, singledispatch

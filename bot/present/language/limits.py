@@ -1,7 +1,4 @@
-"""Limits on texts: Discord's own, and those of this bot, with the way to measure a text.
-
-discord.py does not check most of Discord's limits; Discord refuses a request that exceeds one.
-"""
+"""Limits on texts, and the way to measure one: Discord's, most of which discord.py does not check, and the bot's."""
 
 MAX_TEXT = 4000  # characters of all texts in a message together
 MAX_COMPONENTS = 40  # components of a message, including those inside of others

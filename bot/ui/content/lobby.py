@@ -92,10 +92,7 @@ def lobby_picture(table: Table, words: Words) -> LobbyScene:
 
 
 def lobby_alt_text(table: Table, words: Words) -> str:
-    """Return the alt text of a lobby: the players at the table, all of its options, and the whole seal of its deal.
-
-    The text shows only the beginning of the seal.
-    """
+    """Return the alt text of a lobby: its players, all options, and the whole seal, of which the text shows less."""
     facts = options_lines(table, words, clean)
     facts += [words.text("seal-alt", seal=table.game.seal)] if table.game.seal else []
     return f"{lobby_alt(lobby_picture(table, words), words)} {'. '.join(facts)}."
@@ -114,16 +111,13 @@ def lobby_in_words(table: Table, words: Words) -> str:
 
 
 def closed_lobby_text(table: Table, words: Words) -> str:
-    """Return what remains of the message of a lobby: who plays, and the beginning of the seal.
-
-    It names a command, since a link to the board would lead nowhere after the next turn.
-    """
+    """Return what remains of a lobby: who plays, and the seal. A link to the board would soon lead nowhere."""
     if table.position is None:
         return words.text("lobby-ended")
     players = words.listed(bold(name) for name in table.seats.names)
     lines = [words.text("lobby-closed"), f"-# {words.text('lobby-closed-players', players=players)}"]
     if table.game.seal:
-        lines.append(f"-# {words.text('seal-kept', seal=short_seal(table.game.seal))}")
+        lines.append(f"-# {words.text('seal-kept', seal=table.game.seal[:SEAL_SHOWN])}")
     return "\n".join(lines)
 
 
@@ -166,12 +160,7 @@ def options_lines(table: Table, words: Words, shown: Callable[[str], str] = esca
 
 def seal_lines(table: Table, words: Words) -> list[str]:
     """Return the line with the beginning of the seal of the deal, which names the command that shows all of it."""
-    return [words.text("seal-short", seal=short_seal(table.game.seal))] if table.game.seal else []
-
-
-def short_seal(seal: str) -> str:
-    """Return the beginning of a seal, which fits into one line of a phone."""
-    return seal[:SEAL_SHOWN]
+    return [words.text("seal-short", seal=table.game.seal[:SEAL_SHOWN])] if table.game.seal else []
 
 
 def ended_text(table: Table, words: Words) -> str:

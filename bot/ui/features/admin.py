@@ -26,7 +26,7 @@ from bot.ui.content.open_games import GAMES_PER_PAGE, channel_name, game_lines
 from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, channel_of, check_admin, latest_table_here, table_here, words_for
 from bot.ui.kit.controls import DANGER, GameButton, Press, Reach, button, menu, on, on_table, row
-from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values, defaults_for, language_at
 from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices, seat_value
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.lists import ListLine, page_of, page_rows, wanted_page
@@ -291,7 +291,7 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
         await bot.tables.settings.set_for_guild(interaction.guild_id, changed)
         lines.insert(0, words.text("game-settings-saved"))
     defaults = await defaults_for(interaction)
-    values = values_in_words(defaults.options(), language_of_server(interaction, defaults), words)
+    values = values_in_words(defaults.options(), language_at(interaction.guild_locale, defaults), words)
     lines += [f"- {option_text(each.menu, values[each.menu], words)}" for each in MENUS if each.has_server_default]
     hours = (REMIND_USUALLY if defaults.remind_after is None else defaults.remind_after) // HOUR
     lines.append(f"- {words.text('admin-settings-remind', value=words.text(f'me-remind-{hours}'))}")

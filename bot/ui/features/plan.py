@@ -239,10 +239,7 @@ def _split_payment(text: str) -> tuple[str, str | None]:
 
 
 def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) -> PlanLine:
-    """Return a line with typed answers to the questions after it.
-
-    Those that begin with "return" or "noble" need no question now, but are kept for the case that it is asked.
-    """
+    """Return a line with typed answers; those that begin with "return" or "noble" need no question now."""
     position, seat = viewer.position, viewer.seat
     tokens = [ReturnTokens(parsing.parse_returned(text)) for text in texts if _gives_back(text)]
     nobles = [text.partition(" ")[2] for text in texts if _begins_with("noble", text)]

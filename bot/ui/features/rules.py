@@ -17,7 +17,7 @@ from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
 from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.lobby import beginners_row
-from bot.ui.content.messages.menu import menu_answer
+from bot.ui.content.messages.menu import menu_rows
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
@@ -45,10 +45,7 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
 
 
 def find_page(text: str, words: Words, titles: Sequence[tuple[str, str]] = ()) -> str:
-    """Return the page, of the rules if no titles are given, that a text names by id, number or title, or is about.
-
-    Raises `GameError`.
-    """
+    """Return the page that a text names or is about, of the rules if no titles are given. Raises `GameError`."""
     titles = titles or page_titles("rules", words)
     for number, (title, page) in enumerate(titles, start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
@@ -61,10 +58,7 @@ def find_page(text: str, words: Words, titles: Sequence[tuple[str, str]] = ()) -
 
 
 def pages_about(question: str, words: Words) -> list[str]:
-    """Return the pages of the rules that a question may be about, the best first.
-
-    Words in titles and topics count more than those in texts, and rare words more than common ones.
-    """
+    """Return the rules' pages that a question may be about, best first; titles, topics and rare words count more."""
     pages = _words_of_pages(words.language)
     scores = dict.fromkeys(pages, 0.0)
     ignored = set(map(plain, words.alternatives("rules-topics.ignored")))
@@ -196,4 +190,5 @@ async def splendor(interaction: Interaction, help_: str | None = None, rules: st
     if typed:
         await show_page(interaction, book, find_page(typed, words, _titles(interaction, book)))
     else:
-        await reply(interaction, menu_answer(words, in_server=interaction.guild_id is not None))
+        rows = menu_rows(words, in_server=interaction.guild_id is not None)
+        await reply(interaction, Answer(words.text("menu-title"), rows))

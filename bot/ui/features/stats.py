@@ -15,7 +15,7 @@ from bot.present.phrases import duration, kind_name, mean_of, number, percent
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on
-from bot.ui.kit.defaults import defaults_for, language_of_server
+from bot.ui.kit.defaults import defaults_for, language_at
 from bot.ui.kit.lists import Page, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, may_share, reply, share
 from data import GEMS
@@ -174,7 +174,7 @@ async def _share_own(press: Press) -> None:
 
 
 async def _share(interaction: Interaction, make: Callable[[Words], Awaitable[Answer]]) -> None:
-    words = words_in(language_of_server(interaction, await defaults_for(interaction)))
+    words = words_in(language_at(interaction.guild_locale, await defaults_for(interaction)))
     await share(interaction, words, make)
 
 

@@ -24,10 +24,7 @@ class Addressed:
 def addressed_to(
     client: discord.Client, on_addressed: Callable[[Addressed], object]
 ) -> dict[str, Callable[[Mapping[str, Any]], None]]:
-    """Return what replaces discord.py's parsers of `MESSAGE_EVENTS`: it hands on only messages to the bot.
-
-    discord.py would build an object for each message that anybody writes.
-    """
+    """Return parsers for `MESSAGE_EVENTS` that drop all but messages to the bot, where discord.py's build objects."""
 
     def receive(event: Mapping[str, Any]) -> None:
         if client.user is not None and _is_addressed(client, client.user.id, event):

@@ -92,11 +92,6 @@ async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:
     return Defaults.loads(await app(interaction).tables.settings.of_guild(interaction.guild_id))
 
 
-def language_of_server(interaction: discord.Interaction[Any], defaults: Defaults) -> str:
-    """Return the language of new tables: the one in the server's settings, else the server's language in Discord."""
-    return language_at(interaction.guild_locale, defaults)
-
-
 def language_at(locale: discord.Locale | None, defaults: Defaults) -> str:
-    """Return the language of a server with this locale: the one in its settings, else that of the locale."""
+    """Return the language of new tables on a server with this locale: that in its settings, else that of the locale."""
     return defaults.chosen.get(LANGUAGE.field) or language_for(locale.value if locale else None)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.engine import Event, GameOver, Position
 from bot.games import GameStatus, LoggedMove, QuestionRecord, Table
+from bot.games.deal.sealed_deal import SEAL_SHOWN
 from bot.games.history.statistics import Milestone, Outcome
 from bot.games.lesson.lesson import SECOND_PART, card_of_turn, is_lesson, prepared_move, turn_of_lesson
 from bot.games.unit.logged_move import in_effect, newest_turn, positions_before
@@ -20,7 +21,7 @@ from bot.present.phrases import kind_name
 from bot.present.pictures.scenes import board_scene, final_scene
 from bot.rules import CARDS, ChooseAction, LastRoundBegan
 from bot.ui.content.board import last_turn, move_lines, turn_buttons
-from bot.ui.content.lobby import lobby_picture, rematch_rows, short_seal
+from bot.ui.content.lobby import lobby_picture, rematch_rows
 from bot.ui.content.messages.question import decision_lines
 from bot.ui.content.messages.wanted import Content
 from bot.ui.kit.replies import last_lines
@@ -114,7 +115,7 @@ def final_content(
     end = end_lines(table.dealt(), words, own_seats)
     end += outcome_lines(outcome, words) if outcome is not None else []
     if table.game.seal and not table.is_private:
-        end.append(f"-# {words.text('seal-final', seal=short_seal(table.game.seal))}")
+        end.append(f"-# {words.text('seal-final', seal=table.game.seal[:SEAL_SHOWN])}")
     told = table.dealt().winners  # the headline and the picture say what a winner has
 
     def is_new(event: Event) -> bool:

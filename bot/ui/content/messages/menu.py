@@ -13,7 +13,6 @@ from bot.present.pictures.scenes import board_scene
 from bot.rules import Options, rules_for
 from bot.ui.content.messages.wanted import Content
 from bot.ui.kit.controls import GREY, PRIMARY, GameButton, button, button_rows
-from bot.ui.kit.replies import Answer
 from render.contract.scene import Board
 
 _ENTRIES: Mapping[str, tuple[str, str]] = {
@@ -27,11 +26,6 @@ _ENTRIES: Mapping[str, tuple[str, str]] = {
     "help": ("page_next", HELP_PAGES[0]),
 }
 """The verbs and arguments of the buttons of the menu, by the ends of the ids of their labels."""
-
-
-def menu_content(words: Words, *, in_server: bool) -> Content:
-    """Return the menu as a message; direct messages have no table for several members."""
-    return Content(words.text("menu-title"), rows=menu_rows(words, in_server=in_server))
 
 
 _GREETING = ("new", "learn", "practice", "help")
@@ -54,13 +48,8 @@ def _made_up() -> Position:
     return rules.replay(len(_PLAYERS), rules.deal(len(_PLAYERS), random.Random(7)))
 
 
-def menu_answer(words: Words, *, in_server: bool) -> Answer:
-    """Return the menu as a private answer."""
-    return Answer(words.text("menu-title"), menu_rows(words, in_server=in_server))
-
-
 def menu_rows(words: Words, *, in_server: bool) -> list[ui.ActionRow[Any]]:
-    """Return the buttons of the menu in rows; the last one leads to all commands."""
+    """Return the buttons of the menu, the last for all commands; direct messages have no table for several members."""
     names = [name for name in _ENTRIES if in_server or name != "new"]
     more = button(words.text("menu-more"), 0, 0, "commands")
     return button_rows([*(_entry(name, words) for name in names), more], 3)

@@ -74,10 +74,7 @@ class StatelessButtons(ui.View):
 
 
 class TableLayout(StatelessLayout):
-    """A message's text, its picture with alt text, a line below it, and controls.
-
-    The alt text takes the picture's place if the picture could not be drawn. The picture may be a film.
-    """
+    """A message's text, its picture or film, or else the alt text in its place, a line below it, and controls."""
 
     def __init__(self, content: Content, picture: bytes | None = None, *, is_film: bool = False) -> None:
         self._picture, self._name = picture, _FILM if is_film else _PICTURE
@@ -96,9 +93,6 @@ class TableLayout(StatelessLayout):
         super().__init__(*parts, *content.rows)
 
     def files(self) -> list[discord.File]:
-        """Return the attachments for the one request that sends the layout; discord.py closes them afterwards.
-
-        The layout forgets the picture, since its parts refer to it until they are collected as garbage.
-        """
+        """Return the attachments for one request, which closes them, and drop the picture to free its memory."""
         picture, self._picture = self._picture, None
         return [upload(picture, self._name)] if picture is not None else []

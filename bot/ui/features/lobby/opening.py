@@ -19,7 +19,7 @@ from bot.ui.features.lobby.seats import add_computers, check_room, wanted_comput
 from bot.ui.kit.commands import command, group, table_command, user_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
-from bot.ui.kit.defaults import NEW_TABLE_SETTINGS, TABLE_SETTINGS, chosen_values, defaults_for, language_of_server
+from bot.ui.kit.defaults import NEW_TABLE_SETTINGS, TABLE_SETTINGS, chosen_values, defaults_for, language_at
 from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member, check_permissions, message_link, missing_from, permission_names
@@ -56,7 +56,7 @@ async def new(
     tables, words = app(interaction).tables, words_for(interaction)
     invited = _invited_members(interaction, (with_, with2, with3))
     defaults = await defaults_for(interaction)
-    values, language = chosen_values(NEW_TABLE_SETTINGS, chosen), language_of_server(interaction, defaults)
+    values, language = chosen_values(NEW_TABLE_SETTINGS, chosen), language_at(interaction.guild_locale, defaults)
     options = replace(defaults.options(), **values)
     number = wanted_computers(computers, level)
     options = _options_with_invited(options, len(invited), number, values.get("seats"))
@@ -96,7 +96,7 @@ async def _invite(interaction: Interaction, member: discord.User) -> None:
         await reply_and_show(interaction, table, Answer(words.text("game-invited", player=bold(name))))
         return
     options = {each.name: each.default for each in new.parameters}
-    await new.declared.run(interaction, **{**options, "with_": member})
+    await new.run(interaction, **{**options, "with_": member})
 
 
 def _invited_members(interaction: Interaction, users: Sequence[discord.User | None]) -> Mapping[int, str]:

@@ -65,10 +65,7 @@ class PictureCache:
         self._warm_up.add_done_callback(_failure)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
-        """Return the scene as a PNG, 1100 pixels wide. Raises `RenderError`.
-
-        If a caller is cancelled, the drawing goes on, since other callers may be waiting for it.
-        """
+        """Return the scene as a PNG, 1100 pixels wide. Raises `RenderError`; a cancelled caller does not end it."""
         key = _Key(scene, theme)
         if (picture := self._pictures.get(key)) is not None:
             return picture
@@ -117,11 +114,6 @@ class BoardDrawing:
     first_seq: int  # the oldest move that is highlighted
     generation: int  # of the composer when the drawing started
     picture: asyncio.Task[bytes | None]
-
-    def is_current(self, table: Table, first_seq: int, generation: int) -> bool:
-        """Return whether a drawing that starts now would show the same."""
-        drawn = (self.seq, self.revision, self.first_seq, self.generation)
-        return drawn == (table.seq, table.game.revision, first_seq, generation)
 
 
 class TablePictures:
