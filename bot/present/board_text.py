@@ -19,8 +19,7 @@ from bot.present.language.words import Words, words_in
 from bot.rules import LEVELS, PLACES, Player, Reserved, base_of, expansion_of, open_cards, prestige_of, standings
 from data import TOKENS, Card, Gem, Gems, Noble
 
-_SHORT_NAMES = (16, 8)
-"""Visible characters of names where a text would be too long otherwise."""
+_SHORT_NAMES = (16, 8)  # visible characters of names where a text would be too long otherwise
 
 
 def alt_text(

@@ -27,30 +27,20 @@ _CARDS_FOR_BONUSES = 8  # after which a card should bring prestige or a noble
 _PAIR, _TWO_ALIKE = "lesson-pair", "lesson-two-alike"
 _ACTIONS = {"lesson-buy", "lesson-reserve", _PAIR}
 """The topics that say what to do; the others are followed by a tip about the next card."""
-STEPS = (
-    "lesson-three",
-    "lesson-two",
-    "lesson-first-card",
-    "lesson-discount",
-    "lesson-cheaper",
-    "lesson-hold",
-    "lesson-joker",
-    "lesson-pays-off",
-    "lesson-later",
-    "lesson-visit",
-    "lesson-last-round",
-)
-"""The texts of the turns for which a move is prepared."""
-_TOPICS_OF_STEPS = {
+STEPS: Mapping[str, Set[str]] = {
+    "lesson-three": set(),
     "lesson-two": {_PAIR, _TWO_ALIKE},
     "lesson-first-card": {"lesson-buy"},
     "lesson-discount": {"lesson-bonus"},
+    "lesson-cheaper": set(),
     "lesson-hold": {"lesson-reserve"},
     "lesson-joker": {"lesson-gold"},
+    "lesson-pays-off": set(),
     "lesson-later": {"lesson-ten", "lesson-noble"},
+    "lesson-visit": set(),
     "lesson-last-round": {"lesson-end-near"},
 }
-"""The topics that a text for a prepared move has explained."""
+"""The texts of the turns for which a move is prepared, with the topics that each of them explains."""
 _MISSED = {rules.NobleVisited: "lesson-missed-noble", rules.TokensReturned: "lesson-missed-ten"}
 """The rules to explain after the last turn of the lesson if they did not come up in the member's own play."""
 
@@ -113,7 +103,7 @@ def tips(turns: Sequence[LessonTurn], seat: int) -> list[Tip]:
             return [Tip("lesson-choose-noble")]
         if turn.suggested is not None:
             found = [_step(turn, seat)]
-            shown |= _TOPICS_OF_STEPS.get(found[0].message, set())
+            shown |= STEPS[found[0].message]
         else:
             outlook = _Prospects(turn.position, seat)
             found = [each for each in _topics(outlook, shown) if each.message not in shown][:1]
@@ -134,7 +124,7 @@ def _step(turn: LessonTurn, seat: int) -> Tip:
     gems = turn.suggested.tokens if isinstance(turn.suggested, rules.TakeTokens) else player.missing(card)
     lacking = {noble: shortfall(player.bonuses, noble.needs) for noble in state.nobles}
     noble = min(lacking, key=lambda noble: total(lacking[noble]), default=None)
-    return Tip(STEPS[turn.number - 1], address, card, gems, noble, player.price(card), turn.number)
+    return Tip([*STEPS][turn.number - 1], address, card, gems, noble, player.price(card), turn.number)
 
 
 def _spare(turn: LessonTurn) -> Tip:

@@ -17,10 +17,8 @@ from data.gems import NO_GEMS, ONE, count, counts_in, gold_in, shortfall, total
 MOST_REASONS = 2
 STEP = 5
 """Percent to which chances are rounded: a search of a hundred nodes with other chance differs by up to three."""
-EQUAL = 0.02
-"""Moves whose chances differ by less than this are called equally good."""
-NEAR_TILE, NEAR_CARD = 2, 2
-"""A tile or a card is called near if the seat lacks at most so much for it."""
+EQUAL = 0.02  # moves whose chances differ by less than this are called equally good
+NEAR_TILE, NEAR_CARD = 2, 2  # a tile or a card is called near if the seat lacks at most so much for it
 _E = TypeVar("_E", bound=Event)
 
 

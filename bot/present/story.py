@@ -12,8 +12,7 @@ from bot.present.phrases import turn_title
 from bot.rules import ReserveFromDeck
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, Chart, Curve, Diagram, Gap, Guest, Mark
 
-MOST_TICKS = 12
-"""Numbers of rounds below a diagram."""
+MOST_TICKS = 12  # numbers of rounds below a diagram
 STEPS = (1, 2, 5, 10, 20, 50)
 
 _PlaceT = TypeVar("_PlaceT", CardFace, CardBack, Gap, CardPlace, CardFace | CardBack)

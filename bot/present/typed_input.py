@@ -14,8 +14,7 @@ from bot.present.language.limits import READ_LIMIT
 from bot.present.language.words import CATALOGUES, LANGUAGES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 
-MOST_GEMS = 40
-"""The number of tokens in the box: 7 of each gem and 5 gold."""
+MOST_GEMS = 40  # the number of tokens in the box: 7 of each gem and 5 gold
 
 ADDRESSES_OF_THE_BASE_GAME: Mapping[str, str] = {"last": "3D", "first_deck": "none", "last_deck": "none"}
 """Values for messages that list addresses: the last open card, and the first and the last deck of the expansion."""
@@ -115,8 +114,7 @@ _TOKEN = re.compile(
 _TIMES_WORD = "x"
 _LEAST_LIKENESS = 0.7
 """How much a word has to be like another to be suggested, from 0 to 1; below, "purple" would suggest "gule"."""
-_LONGEST_WORD = 32
-"""How much of an unknown word is compared with the words for gems."""
+_LONGEST_WORD = 32  # how much of an unknown word is compared with the words for gems
 
 
 class _TypedGem(NamedTuple):

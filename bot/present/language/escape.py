@@ -11,8 +11,7 @@ from render.contract.graphemes import clusters
 
 VISIBLE = 32
 """How many visible characters of a name are shown: as many as Discord allows in a display name."""
-NAMELESS = "?"
-"""The text shown for a name without a visible character."""
+NAMELESS = "?"  # the text shown for a name without a visible character
 CACHE_SIZE = 512
 """How many harmless texts are cached: one board repeats the same few names about thirty times."""
 

@@ -12,14 +12,10 @@ from math import ceil
 from bot.present.language.escape import VISIBLE, clean
 from bot.present.language.words import Words
 
-PHONE_BUTTON = 206
-"""Pixels of a label on a button that has a line of its own."""
-PHONE_CHOICE = 246
-"""Pixels of the label of a choice in a menu or a form."""
-PHONE_TEXT = 310
-"""Pixels of a line of text in a frame."""
-BUTTON_SIZE, CHOICE_SIZE = 14, 16
-"""Sizes of the text there, in pixels."""
+PHONE_BUTTON = 206  # pixels of a label on a button that has a line of its own
+PHONE_CHOICE = 246  # pixels of the label of a choice in a menu or a form
+PHONE_TEXT = 310  # pixels of a line of text in a frame
+BUTTON_SIZE, CHOICE_SIZE = 14, 16  # sizes of the text there, in pixels
 
 _PARTS = {
     each: part

@@ -19,12 +19,10 @@ from data.gems import pack, shortfall, total, unpack
 from render.contract import scene as shapes
 from render.contract.scene import Board, CardBack, CardFace, CardPlace, Guide, Mark, Panel, Sample, Tile
 
-ROW_CACHE_SIZE = 512
-"""Rows of cards that are kept: those of the last boards of some forty tables."""
+ROW_CACHE_SIZE = 512  # rows of cards that are kept: those of the last boards of some forty tables
 REACH = 3
 """Missing tokens, or bonuses for a noble, up to which a board says so: a turn brings three tokens (B5)."""
-_LOBBY_CARDS = ("D32", "D52", "D80")
-"""The open cards in the picture of a lobby, beside card backs."""
+_LOBBY_CARDS = ("D32", "D52", "D80")  # the open cards in the picture of a lobby, beside card backs
 
 
 def board_scene(
@@ -255,8 +253,7 @@ def _tile(noble: Noble, mark: Mark = Mark.NONE) -> Tile:
     return Tile(noble.id, noble.prestige, unpack(noble.needs), mark)
 
 
-ROWS_PAGE = "rules-rows"
-"""The page of the rules that explains the rows of the players."""
+ROWS_PAGE = "rules-rows"  # the page of the rules that explains the rows of the players
 
 
 def pieces_scene(page: str, words: Words) -> shapes.Legend | Guide | None:

@@ -42,8 +42,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
-RETRY_AFTER = 300
-"""Seconds until a notice is tried again that may not have been sent."""
+RETRY_AFTER = 300  # seconds until a notice is tried again that may not have been sent
 _TEXTS = {
     REMINDER: ("notice-reminder", "notice-reminder-direct"),
     HEADS_UP: ("notice-next", "notice-next-direct"),

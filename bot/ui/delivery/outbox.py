@@ -37,8 +37,7 @@ log = logging.getLogger(__name__)
 
 CLOSED = (Failure.DIRECT_CLOSED, Failure.FORBIDDEN)
 """Failures of a direct message that the member does not take."""
-_DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)
-"""Kinds whose failed deletion is raised."""
+_DELETION_MUST_SUCCEED = (MessageKind.HAND, MessageKind.NOTICE)  # kinds whose failed deletion is raised
 _GONE = (Failure.MESSAGE_GONE, Failure.NOT_OURS)
 """Failures of an edit after which the message is not ours to change any more: a new one takes its place."""
 _LEFT_AS_IT_IS = (*_GONE, Failure.REFUSED)
@@ -202,13 +201,11 @@ class Batch:
 
     def __init__(self, outbox: Outbox, snapshot: Snapshot) -> None:
         self._outbox = outbox
-        self.snapshot = snapshot
-        """The game that is shown, with what `record` has recorded."""
+        self.snapshot = snapshot  # the game that is shown, with what `record` has recorded
         self._table = snapshot.table
         self.unrecorded = MessageChanges()
         """The changes that the caller has to record when it marks the table or the hands as shown."""
-        self.sent: list[MessageRecord] = []
-        """The messages that were sent so far."""
+        self.sent: list[MessageRecord] = []  # the messages that were sent so far
         self.left_behind: set[Failure] = set()
         """Why old messages are still there that should be gone or without controls."""
         self.failure: Failure | None = None

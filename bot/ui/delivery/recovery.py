@@ -34,14 +34,10 @@ YOUNG_FOR = 3_000
 """Seconds for which a message is edited as often as needed; Discord limits that after an hour (error 30046)."""
 NEAR_FOR = 60
 """Seconds after which the channel is read to see whether a board is its newest message: few write during a turn."""
-_SEARCHED = 1_000
-"""Messages to read in a channel, or for notices, if some of ours may be unrecorded."""
-_SEARCHED_FOR_HANDS = 50
-"""The newest direct messages of a member, among which an unrecorded hand may be."""
-_SEARCHED_FOR_MENUS = 50
-"""The newest messages of a channel, among which an older menu is."""
-_CLOCK_SKEW = 600
-"""Seconds that our clock may be ahead of Discord's."""
+_SEARCHED = 1_000  # messages to read in a channel, or for notices, if some of ours may be unrecorded
+_SEARCHED_FOR_HANDS = 50  # the newest direct messages of a member, among which an unrecorded hand may be
+_SEARCHED_FOR_MENUS = 50  # the newest messages of a channel, among which an older menu is
+_CLOCK_SKEW = 600  # seconds that our clock may be ahead of Discord's
 
 _KINDS = {
     "join": MessageKind.LOBBY,

@@ -36,8 +36,7 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 
 log = logging.getLogger(__name__)
 
-LOOKED_AT = 10
-"""Messages shown last in whose channels lost moves are searched at the start."""
+LOOKED_AT = 10  # messages shown last in whose channels lost moves are searched at the start
 
 
 class TableMessages:

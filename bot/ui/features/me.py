@@ -17,7 +17,7 @@ from bot.ui.kit.commands import command, group
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import PRIMARY, Press, button, menu, on, on_table, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
-from bot.ui.kit.forms import Field, FieldChoice, Form, show_form
+from bot.ui.kit.forms import Field, Form, show_form
 from bot.ui.kit.input.dates import COMMON_ZONES, parse_moment, parse_zone, zones_for
 from bot.ui.kit.private_messages import flow_of
 from bot.ui.kit.replies import Answer, Document, confirmation, reply, reply_and_show
@@ -199,29 +199,29 @@ def settings_form(stored: MemberSettings, words: Words) -> Form:
     """Return the form for a member's settings, with the current ones chosen."""
     after = USUAL if stored.remind_after is None else str(stored.remind_after // HOUR)
     messages = {USUAL: "me-remind-server", **REMINDERS.messages()}
-    reminders = [FieldChoice(value, words.text(message)) for value, message in messages.items()]
+    reminders = {value: words.text(message) for value, message in messages.items()}
     start, end = USUAL_QUIET if stored.quiet_from is None else (stored.quiet_from, stored.quiet_until or 0)
     zone = stored.zone or "UTC"
-    zones = dict.fromkeys((zone, *COMMON_ZONES))
+    zones = {each: each for each in (zone, *COMMON_ZONES)}
     is_on = dict(zip(_SWITCHES, (stored.in_direct, stored.heads_up, not stored.refuses_invitations), strict=True))
-    no_hours = FieldChoice(NO_QUIET, words.text("me-no-quiet-hours"))
+    from_hours = {NO_QUIET: words.text("me-no-quiet-hours"), **_hours(start)}
     from_ = NO_QUIET if stored.quiet_from is None else str(start)
-    switches = [FieldChoice(each, words.text(f"me-switch-{each}")) for each in _SWITCHES]
+    switches = {each: words.text(f"me-switch-{each}") for each in _SWITCHES}
     switched = [each for each in _SWITCHES if is_on[each]]
     fields = (
         Field("remind", words.text("me-choose-remind"), reminders, [after]),
-        Field("quiet_from", words.text("me-choose-quiet-from"), [no_hours, *_hours(start)], [from_]),
+        Field("quiet_from", words.text("me-choose-quiet-from"), from_hours, [from_]),
         Field("quiet_until", words.text("me-choose-quiet-until"), _hours(end), [str(end)]),
-        Field("zone", words.text("me-choose-zone"), [FieldChoice(each, each) for each in zones], [zone]),
+        Field("zone", words.text("me-choose-zone"), zones, [zone]),
         Field("switches", words.text("me-choose-switches"), switches, switched, takes_any_number=True),
     )
     return Form(words.text("me-form-title"), fields, 0, 0, "me_set")
 
 
-def _hours(exact: int) -> list[FieldChoice]:
+def _hours(exact: int) -> dict[str, str]:
     """Return the hours of a day in minutes after midnight; the time `exact` replaces the full hour before it."""
     minutes = [exact if exact // 60 == hour else 60 * hour for hour in range(24)]
-    return [FieldChoice(str(each), time_of_day(each)) for each in minutes]
+    return {str(each): time_of_day(each) for each in minutes}
 
 
 def with_form(stored: MemberSettings, fields: Mapping[str, tuple[str, ...]]) -> MemberSettings:

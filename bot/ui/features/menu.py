@@ -13,7 +13,7 @@ from bot.present.language.words import Words
 from bot.ui.kit.commands import COMMANDS, SlashCommand, command_id
 from bot.ui.kit.context import Interaction, is_admin, words_for
 from bot.ui.kit.controls import Press, menu, on
-from bot.ui.kit.forms import AnyField, Field, FieldChoice, Form, MemberField, TextField, member_in, show_form
+from bot.ui.kit.forms import AnyField, Field, Form, MemberField, TextField, member_in, show_form
 from bot.ui.kit.replies import Answer, reply
 
 _ADMIN = "admin"
@@ -105,8 +105,7 @@ async def _field(interaction: Interaction, path: str, option: Parameter) -> AnyF
     if option.type is AppCommandOptionType.user:
         return MemberField(option.name, title, about, is_needed)
     if option.type is AppCommandOptionType.boolean:
-        box = [FieldChoice(_YES, words.text("rated-yes"))]
-        return Field(option.name, title, box, takes_any_number=True, about=about)
+        return Field(option.name, title, {_YES: words.text("rated-yes")}, takes_any_number=True, about=about)
     choices = await _choices(interaction, made.choices.get(option.name), option, path)
     if not 0 < len(choices) < MAX_OPTIONS:
         return TextField(option.name, title, about, is_needed)
@@ -115,18 +114,18 @@ async def _field(interaction: Interaction, path: str, option: Parameter) -> AnyF
 
 async def _choices(
     interaction: Interaction, messages: Mapping[str, str] | None, option: Parameter, path: str
-) -> list[FieldChoice]:
-    """Return the values of an option: fixed ones, numbers, or what is suggested before anything is typed."""
+) -> dict[str, str]:
+    """Return labels for the values of an option: fixed ones, numbers, or what is suggested before typing."""
     if messages is not None:
-        return [FieldChoice(value, words_for(interaction).text(message)) for value, message in messages.items()]
+        return {value: words_for(interaction).text(message) for value, message in messages.items()}
     if option.type is AppCommandOptionType.integer:
-        return [FieldChoice(value, value) for value in _numbers(option)]
+        return {value: value for value in _numbers(option)}
     if (suggest := _named(path).suggest.get(option.name)) is None:
-        return []
+        return {}
     try:
-        return [FieldChoice(each.value, str(each.name)) for each in await suggest(interaction, "")]
+        return {each.value: str(each.name) for each in await suggest(interaction, "")}
     except GameError:
-        return []
+        return {}
 
 
 def _numbers(option: Parameter) -> list[str]:

@@ -45,11 +45,7 @@ def _is_addressed(client: discord.Client, bot_id: int, event: Mapping[str, Any])
     if any(each["id"] == str(bot_id) for each in event["mentions"]):
         # A reply mentions the author of the message that it answers, even if its text does not.
         return any(mention in event["content"] for mention in (f"<@{bot_id}>", f"<@!{bot_id}>"))
-    return bool(event["mention_roles"]) and _mentions_role_of(client, event)
-
-
-def _mentions_role_of(client: discord.Client, event: Mapping[str, Any]) -> bool:
-    """Return whether a message mentions the bot's own role, which Discord suggests beside the bot under one name."""
-    guild = client.get_guild(int(event["guild_id"]))
+    # Discord suggests the bot's own role beside the bot, under the same name.
+    guild = client.get_guild(int(event["guild_id"])) if event["mention_roles"] else None
     role = guild.self_role if guild is not None else None
     return role is not None and str(role.id) in event["mention_roles"]

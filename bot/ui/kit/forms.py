@@ -1,8 +1,8 @@
 """Forms: windows in which a member chooses several values and submits them at once. They work after a restart."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 import discord
@@ -24,35 +24,28 @@ _MOST_VISIBLE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class FieldChoice:
-    """A value that can be chosen in a field, and its texts."""
-
-    value: str
-    label: str
-    description: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Field:
     """A field in which one of the choices is chosen, or any number of them; `chosen` are those chosen at first.
 
-    `about` stands below the title. A field that is not required may be left empty.
+    The choices are labels by value, some with a description. `about` stands below the title. A field that is not
+    required may be left empty.
     """
 
     name: str
     title: str
-    choices: Sequence[FieldChoice]
+    labels: Mapping[str, str]
     chosen: Sequence[str] = ()
     takes_any_number: bool = False
     about: str = ""
     is_required: bool = True
+    descriptions: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def item(self) -> ui.Item[Any]:
         """Return the component: a box or a button beside each choice, or a menu for many of which one is chosen."""
         if self.takes_any_number:
             boxes = self._options(discord.CheckboxGroupOption)
             return ui.CheckboxGroup[Any](custom_id=self.name, required=False, min_values=0, options=boxes)
-        if 2 <= len(self.choices) <= _MOST_VISIBLE:
+        if 2 <= len(self.labels) <= _MOST_VISIBLE:
             circles = self._options(discord.RadioGroupOption)
             return ui.RadioGroup[Any](custom_id=self.name, options=circles, required=self.is_required)
         options = self._options(discord.SelectOption)[: limits.MAX_OPTIONS]
@@ -62,12 +55,12 @@ class Field:
     def _options(self, kind: Callable[..., OptionT]) -> list[OptionT]:
         return [
             kind(
-                label=choice.label[: limits.MAX_OPTION_LABEL],
-                value=choice.value,
-                description=choice.description[: limits.MAX_OPTION_DESCRIPTION] or None,
-                default=choice.value in self.chosen,
+                label=label[: limits.MAX_OPTION_LABEL],
+                value=value,
+                description=self.descriptions.get(value, "")[: limits.MAX_OPTION_DESCRIPTION] or None,
+                default=value in self.chosen,
             )
-            for choice in self.choices
+            for value, label in self.labels.items()
         ]
 
 
@@ -107,9 +100,9 @@ class Form(ui.Modal):
         super().__init__(
             title=title[: limits.MAX_FORM_TITLE], custom_id=control_id(_PREFIX, game_id, seq, verb, argument)
         )
-        for field in fields:
-            title, about = field.title[: limits.MAX_FIELD_TITLE], field.about[: limits.MAX_OPTION_DESCRIPTION] or None
-            self.add_item(ui.Label[Any](text=title, description=about, component=field.item()))
+        for each in fields:
+            title, about = each.title[: limits.MAX_FIELD_TITLE], each.about[: limits.MAX_OPTION_DESCRIPTION] or None
+            self.add_item(ui.Label[Any](text=title, description=about, component=each.item()))
         self.stop()  # so that discord.py does not keep the form: `submitted` finds its handler by the id
 
 

@@ -22,7 +22,7 @@ from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import SUCCESS, GameButton, Press, Reach, button, on, on_table, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
 from bot.ui.kit.error_boundary import on_refusal
-from bot.ui.kit.forms import Field, FieldChoice, Form, show_form
+from bot.ui.kit.forms import Field, Form, show_form
 from bot.ui.kit.permissions import check_permissions
 from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
@@ -208,7 +208,7 @@ def _options_in(argument: str) -> list[Option]:
 
 def _field(option: Option, table: Table, words: Words) -> Field:
     """Return the field of an option; fewer seats than are taken cannot be chosen."""
-    choices: list[FieldChoice] = []
+    labels, descriptions = dict[str, str](), dict[str, str]()
     for choice, value in _choices(option, table).items():
         if option.field == "seats" and value < len(table.seats):
             continue
@@ -217,11 +217,12 @@ def _field(option: Option, table: Table, words: Words) -> Field:
         else:
             with_value = replace(table, options=replace(table.options, **{option.field: value}))
         values_of = partial(lobby.option_values, with_value, words)
-        label = fitted_choice(lambda shown, values_of=values_of: values_of(shown)[option.menu])
-        description = words.text(f"{option.message(choice)}.short") if option is EXPANSION else ""
-        choices.append(FieldChoice(choice, label, description))
+        labels[choice] = fitted_choice(lambda shown, values_of=values_of: values_of(shown)[option.menu])
+        if option is EXPANSION:
+            descriptions[choice] = words.text(f"{option.message(choice)}.short")
     shown = option.choice(table.game.language if option is LANGUAGE else getattr(table.options, option.field))
-    return Field(option.menu, words.text(f"lobby-choose-{option.menu}"), choices, [shown])
+    title = words.text(f"lobby-choose-{option.menu}")
+    return Field(option.menu, title, labels, [shown], descriptions=descriptions)
 
 
 def _choices(option: Option, table: Table) -> Mapping[str, Any]:

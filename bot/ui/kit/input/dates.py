@@ -76,7 +76,10 @@ def parse_moment(text: str, zone: ZoneInfo, now: int) -> int | None:
 def _read(typed: str, here: datetime) -> datetime | None:
     parts = _parts(_pieces(typed) or ())
     if parts and all(part.kind in _HOURS for part in parts):
-        return _after(here, parts)
+        if months := sum(part.value for part in parts if part.kind == "month"):
+            here = datetime.combine(_months_later(here.date(), months), here.timetz())
+        seconds = 3600 * sum(part.value * _HOURS[part.kind] for part in parts)
+        return datetime.fromtimestamp(here.timestamp() + seconds, here.tzinfo)
     day = _day(parts, here.date())
     return None if day is None else _at(day, 0, here)
 
@@ -105,13 +108,6 @@ def _read_with_time(typed: str, here: datetime) -> datetime | None:
 
 def _at(day: date, minutes: int, here: datetime) -> datetime:
     return datetime.combine(day, time(), tzinfo=here.tzinfo) + timedelta(minutes=minutes)
-
-
-def _after(here: datetime, spans: Sequence[_Part]) -> datetime:
-    if months := sum(span.value for span in spans if span.kind == "month"):
-        here = datetime.combine(_months_later(here.date(), months), here.timetz())
-    seconds = 3600 * sum(span.value * _HOURS[span.kind] for span in spans)
-    return datetime.fromtimestamp(here.timestamp() + seconds, here.tzinfo)
 
 
 def _months_later(day: date, months: int) -> date:

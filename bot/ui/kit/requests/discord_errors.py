@@ -19,28 +19,17 @@ DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, ConnectionError, T
 class Failure(Enum):
     """The meaning of a failed request to Discord."""
 
-    MESSAGE_GONE = auto()
-    """The message was deleted."""
-    NOT_OURS = auto()
-    """Another application sent the message, on this database before: only that one can edit it."""
-    TOO_OLD_TO_EDIT = auto()
-    """Discord allows few edits of a message that is older than an hour."""
-    CHANNEL_GONE = auto()
-    """Discord says that there is no such channel; in an outage, that may be wrong."""
-    ARCHIVED = auto()
-    """The thread is archived, so its messages cannot be changed. A new message opens it, unless it is locked."""
-    FORBIDDEN = auto()
-    """The bot lacks a permission, cannot see the channel, or was timed out."""
-    DIRECT_CLOSED = auto()
-    """The member takes no direct messages from the bot, or there is no such member any more."""
-    TOO_LATE = auto()
-    """The interaction was answered before, or its time is over."""
-    BAD_EMOJI = auto()
-    """An emoji of a control does not exist any more."""
-    REFUSED = auto()
-    """Discord does not accept this content, whenever it is sent."""
-    UNAVAILABLE = auto()
-    """Discord failed or asks to wait, a proxy answered in its place, or the connection broke."""
+    MESSAGE_GONE = auto()  # the message was deleted
+    NOT_OURS = auto()  # another application sent the message, on this database before: only that one can edit it
+    TOO_OLD_TO_EDIT = auto()  # Discord allows few edits of a message that is older than an hour
+    CHANNEL_GONE = auto()  # Discord says that there is no such channel; in an outage, that may be wrong
+    ARCHIVED = auto()  # the thread's messages cannot be changed; a new one opens it, unless it is locked
+    FORBIDDEN = auto()  # the bot lacks a permission, cannot see the channel, or was timed out
+    DIRECT_CLOSED = auto()  # the member takes no direct messages from the bot, or there is no such member any more
+    TOO_LATE = auto()  # the interaction was answered before, or its time is over
+    BAD_EMOJI = auto()  # an emoji of a control does not exist any more
+    REFUSED = auto()  # Discord does not accept this content, whenever it is sent
+    UNAVAILABLE = auto()  # Discord failed or asks to wait, a proxy answered in its place, or the connection broke
 
 
 with files("bot.ui.kit.requests").joinpath("discord_errors.csv").open(encoding="utf-8") as _file:
