@@ -42,9 +42,8 @@ from bot.ui.kit.pictures.avatars import Avatars
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import Films, PictureCache, TablePictures
 from bot.ui.kit.private_messages import PrivateMessages
-from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, with_single_requests
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED, RateLimits
-from bot.ui.kit.requests.single_requests import with_single_requests
 from render.client import RenderClient
 
 log = logging.getLogger(__name__)

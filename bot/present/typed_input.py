@@ -84,22 +84,15 @@ _ADDRESSES = (
     (re.compile("H([1-3])|([1-3])H"), r"H\1\2"),
 )
 
-_LETTERS = {
-    **dict.fromkeys("wh", Gem.DIAMOND),  # white, weiß, wit; hvid
-    "b": Gem.SAPPHIRE,
-    "g": Gem.EMERALD,
-    "r": Gem.RUBY,
-    **dict.fromkeys("ksz", Gem.ONYX),  # K for black, as in CMYK; schwarz, sort; zwart
-    **dict.fromkeys("jy", Gem.GOLD),  # joker; yellow
+_SIGNS = {
+    Gem.DIAMOND: "wh⚪🤍⬜◻💎",  # white, weiß, wit; hvid
+    Gem.SAPPHIRE: "b🔵💙🟦",
+    Gem.EMERALD: "g🟢💚🟩🍀",
+    Gem.RUBY: "r🔴❤♥🟥🌹",
+    Gem.ONYX: "ksz⚫🖤⬛◼",  # K for black, as in CMYK; schwarz, sort; zwart
+    Gem.GOLD: "jy🟡💛🟨🃏⭐🪙*",  # joker; yellow
 }
-_PICTURES = {
-    **dict.fromkeys("⚪🤍⬜◻💎", Gem.DIAMOND),
-    **dict.fromkeys("🔵💙🟦", Gem.SAPPHIRE),
-    **dict.fromkeys("🟢💚🟩🍀", Gem.EMERALD),
-    **dict.fromkeys("🔴❤♥🟥🌹", Gem.RUBY),
-    **dict.fromkeys("⚫🖤⬛◼", Gem.ONYX),
-    **dict.fromkeys("🟡💛🟨🃏⭐🪙*", Gem.GOLD),
-}
+_GEM_OF = {sign: gem for gem, signs in _SIGNS.items() for sign in signs}
 
 _PARTS = re.compile(r"[,;/+&|\n]")
 _TOKEN = re.compile(
@@ -210,9 +203,9 @@ def _single_tokens(part: str) -> Iterator[_Token]:
             case "word":
                 yield from _word(typed)
             case "picture":
-                if typed not in _PICTURES:
+                if typed not in _GEM_OF:
                     raise UnknownGem(typed)
-                yield _TypedGem(_PICTURES[typed])
+                yield _TypedGem(_GEM_OF[typed])
             case _:
                 continue
 
@@ -234,8 +227,8 @@ def _word(typed: str) -> Iterator[_Token]:
             yield _Number(known, typed) if isinstance(known, int) else known
     elif not key.strip(_TIMES_WORD):
         yield _Times(typed)
-    elif all(letter in _LETTERS for letter in key):
-        yield from (_TypedGem(_LETTERS[letter]) for letter in key)
+    elif all(letter in _GEM_OF for letter in key):
+        yield from (_TypedGem(_GEM_OF[letter]) for letter in key)
     elif 2 * _TIMES_WORD in (key[:2], key[-2:]):
         raise UnknownGem(typed)
     elif key.startswith(_TIMES_WORD):  # "2xred"

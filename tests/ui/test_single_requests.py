@@ -9,7 +9,7 @@ import pytest
 from aiohttp import web
 from discord.http import HTTPClient, Route
 
-from bot.ui.kit.requests.single_requests import MAKES_ONE_REQUEST, with_single_requests
+from bot.ui.kit.requests.discord_errors import MAKES_ONE_REQUEST, with_single_requests
 
 
 @pytest.fixture

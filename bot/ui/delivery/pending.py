@@ -13,8 +13,7 @@ from discord.http import Route
 
 from bot.games import GameRecord, GameUnreadable, StoreError, Tables
 from bot.games.unit.refusals import NoSuchGame
-from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
-from bot.ui.kit.requests.single_requests import MAKES_ONE_REQUEST
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, MAKES_ONE_REQUEST, Failure, classify
 
 log = logging.getLogger(__name__)
 

@@ -3,8 +3,10 @@
 import csv
 import logging
 from collections.abc import Mapping
+from contextvars import ContextVar
 from enum import Enum, auto
 from importlib.resources import files
+from typing import Any
 
 import aiohttp
 import discord
@@ -59,3 +61,20 @@ def classify(error: Exception) -> Failure:
         _told[error.status, error.code] = None
         log.warning("Discord refused a request for a reason that is not known to the bot: %s", error)
     return Failure.FORBIDDEN if isinstance(error, discord.Forbidden) else Failure.REFUSED
+
+
+MAKES_ONE_REQUEST: ContextVar[bool] = ContextVar("MAKES_ONE_REQUEST", default=False)
+"""Whether the current task makes a request only once that fails with 500, 502, 504 or 524: discord.py makes five."""
+
+
+def with_single_requests(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+    """Return a trace of requests with which such requests also raise `discord.DiscordServerError` at once."""
+    if _raise_at_once not in trace.on_request_end:  # it may belong to an earlier connection
+        trace.on_request_end.append(_raise_at_once)
+    return trace
+
+
+async def _raise_at_once(session: aiohttp.ClientSession, context: Any, ended: aiohttp.TraceRequestEndParams) -> None:
+    if MAKES_ONE_REQUEST.get() and ended.response.status >= 500:
+        ended.response.close()
+        raise discord.DiscordServerError(ended.response, None)
