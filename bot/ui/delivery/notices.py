@@ -247,7 +247,7 @@ def next_member(table: Table) -> int | None:
 
 
 def _moved_within_turn(snapshot: Snapshot, wait: WaitRecord) -> int | None:
-    """Return when the member to move last answered within their turn, None if not since their silence is counted."""
+    """Return when the member to move last answered within their turn, or None if not after `wait.silent_since`."""
     newest = snapshot.recent[-1] if snapshot.recent else None
     if newest is not None and newest.seq > wait.turn_seq and newest.seat is not None and newest.at > wait.silent_since:
         return newest.at
@@ -255,7 +255,7 @@ def _moved_within_turn(snapshot: Snapshot, wait: WaitRecord) -> int | None:
 
 
 def link_to_board(snapshot: Snapshot) -> str:
-    """Return the link to a table's newest board or to its channel; no mention of it, since that means a hand."""
+    """Return the link to a table's newest board or to its channel, not a mention, by which hands are recognised."""
     table, boards = snapshot.table, snapshot.messages(MessageKind.BOARD)
     return message_link(table.game.guild_id, table.game.channel_id, boards[-1].message_id if boards else None)
 

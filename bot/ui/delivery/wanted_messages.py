@@ -65,7 +65,7 @@ def wanted_of(
 
 
 def highlighted_moves(snapshot: Snapshot) -> Sequence[LoggedMove]:
-    """Return the moves that the picture highlights: on a board the unseen ones, and those since a member's turn."""
+    """Return the moves that the picture highlights: on a board the unseen ones, and at least a member's last turn."""
     table, unseen = snapshot.table, snapshot.unseen
     if not table.is_playing:
         return unseen

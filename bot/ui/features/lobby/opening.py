@@ -15,7 +15,7 @@ from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
 from bot.present.language.words import Words, bold, clean
 from bot.ui.content import lobby
-from bot.ui.features.lobby.seats import add_computers, check_room, wanted_computers
+from bot.ui.features.lobby.seats import add_computers, check_room
 from bot.ui.kit.commands import command, group, table_command, user_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, on, on_table
@@ -58,7 +58,7 @@ async def new(
     defaults = await defaults_for(interaction)
     values, language = chosen_values(NEW_TABLE_SETTINGS, chosen), language_at(interaction.guild_locale, defaults)
     options = replace(defaults.options(), **values)
-    number = wanted_computers(computers, level)
+    number = computers or int(level is not None)  # a level alone asks for one
     options = _options_with_invited(options, len(invited), number, values.get("seats"))
     check_room(interaction, options, 1 + len(invited), number)
     levels = [lobby.read_level(level or lobby.DEFAULT_LEVEL)] * number
@@ -330,7 +330,7 @@ async def settings(
     if chosen["first"] is not None:
         chosen["first"] = _parse_first(table, chosen["first"], words)
     changes = chosen_values(TABLE_SETTINGS, chosen)
-    number = wanted_computers(computers, level)
+    number = computers or int(level is not None)  # a level alone asks for one
     if number and table.is_playing:
         raise GameError("error-started")
     if number and table.is_in_lobby:

@@ -337,11 +337,6 @@ def check_available(interaction: Interaction) -> None:
         raise NoComputers
 
 
-def wanted_computers(computers: int | None, level: str | None) -> int:
-    """Return how many computer players the options of a command ask for: one for a level without a number."""
-    return computers or (0 if level is None else 1)
-
-
 def check_room(interaction: Interaction, options: TableOptions, players: int, computers: int) -> None:
     """Raise a `GameError` unless so many computer players can join so many players."""
     if not computers:

@@ -65,7 +65,7 @@ class PictureCache:
         self._warm_up.add_done_callback(_failure)
 
     async def draw(self, scene: Scene, theme: Theme = LIGHT) -> bytes:
-        """Return the scene as a PNG, 1100 pixels wide. Raises `RenderError`; a cancelled caller does not end it."""
+        """Return the scene as a PNG, 1100 pixels wide. A cancelled caller does not end it. Raises `RenderError`."""
         key = _Key(scene, theme)
         if (picture := self._pictures.get(key)) is not None:
             return picture

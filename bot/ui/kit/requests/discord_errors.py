@@ -1,4 +1,4 @@
-"""Exceptions of failed requests to Discord, and what they mean: by the code of a refusal, or else by its status."""
+"""Failed requests to Discord: what the code of a refusal means, or else its status, and requests made only once."""
 
 import csv
 import logging
