@@ -14,6 +14,7 @@ Conventions, so that these tests can find what the code uses:
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -22,7 +23,6 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
-from bot.app.client import install
 from bot.present.language.words import (
     CATALOGUES,
     HELP_PAGES,
@@ -82,16 +82,17 @@ PAGE = 1500
 ID = re.compile(r"[a-z]+(-[a-z0-9]+)+(\.[a-z]+)?")
 
 
+@cache
 def command_paths() -> tuple[str, ...]:
     """Return the paths of all commands, without the groups, which nobody can send."""
+    from bot.app.client import install  # not before: it needs the messages whose absence the other tests explain
+
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     install(tree)
     return tuple(each.qualified_name for each in tree.walk_commands() if isinstance(each, app_commands.Command))
 
 
 ENGLISH = catalogue("en")
-COMMANDS = command_paths()
-"""The commands that texts may name: "game new", "take"."""
 MESSAGES = {name.partition(".")[0] for name in ENGLISH}
 TOPICS = {name.partition("-")[0] for name in MESSAGES}
 
@@ -112,6 +113,8 @@ def _literal_ids() -> Iterator[Used]:
         match node:
             case ast.Constant(value=str(text)) if ID.fullmatch(text) and text.partition("-")[0] in TOPICS:
                 yield Used(where, text)
+            case ast.Call(func=ast.Name(id="command"), args=[ast.Constant(value=str(name)), *_]) if "ui" in path.parts:
+                yield from (Used(where, f"command-{name.replace(' ', '-')}{part}") for part in ("", ".description"))
             case ast.Call(func=ast.Attribute(attr="text" | "alternatives"), args=[ast.Constant(value=str(text)), *_]):
                 yield Used(where, text)
             case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(text)), *_]) if name.endswith(
@@ -184,9 +187,9 @@ def test_commands_are_not_named_in_plain_letters(language: str) -> None:
 
 
 def test_links_to_commands_stand_only_where_discord_shows_them() -> None:
-    known = {f"command-{'-'.join(path.split())}.description" for path in COMMANDS}
+    known = {f"command-{'-'.join(path.split())}.description" for path in command_paths()}
     assert known <= set(ENGLISH)
-    links, names = ([f'{function}("{path}")' for path in COMMANDS] for function in ("COMMAND", "COMMAND_NAME"))
+    links, names = ([f'{function}("{path}")' for path in command_paths()] for function in ("COMMAND", "COMMAND_NAME"))
     wrong = {
         name: each.commands
         for name, each in ENGLISH.items()
@@ -206,7 +209,14 @@ def test_every_message_takes_numbers_and_words(language: str, value: str | int) 
 
 
 def test_messages_named_in_the_code_exist() -> None:
-    assert [used for used in literal_ids() if used.id not in {*ENGLISH, *MESSAGES, *NOT_MESSAGES}] == []
+    missing = [used for used in literal_ids() if used.id not in {*ENGLISH, *MESSAGES, *NOT_MESSAGES}]
+    assert [f"{used.where} needs {file_of(used.id)}: {used.id} = …" for used in missing] == []
+
+
+def file_of(message: str) -> str:
+    """Return the English file that has most messages of a topic."""
+    files = Counter(each.file for name, each in ENGLISH.items() if name.startswith(f"{message.partition('-')[0]}-"))
+    return f"data/messages/en/{max(files, key=files.__getitem__, default='….ftl')}"
 
 
 def test_ids_put_together_in_the_code_begin_with_a_declared_prefix() -> None:
@@ -233,7 +243,7 @@ def test_no_message_is_left_over() -> None:
 @every_case("page", RULES_PAGES + HELP_PAGES)
 def test_a_page_of_rules_or_help_is_short_and_needs_no_values(language: str, page: str) -> None:
     assert (catalogue(language) | ENGLISH)[page].placeholders == set()
-    set_command_links({path: f"</{path}:1234567890123456789>" for path in COMMANDS})
+    set_command_links({path: f"</{path}:1234567890123456789>" for path in command_paths()})
     try:
         assert len(words_in(language).text(page)) < PAGE
     finally:

@@ -26,7 +26,8 @@ Emojis = Mapping[Gem, str] | None
 LANGUAGES = ("en", "de", "nl", "da")
 """The complete languages; the first one is the default."""
 _MESSAGES = files("data").joinpath("messages")
-CATALOGUES = (*LANGUAGES, *sorted({each.name for each in _MESSAGES.iterdir() if each.is_dir()}.difference(LANGUAGES)))
+_FOLDERS = {each.name for each in _MESSAGES.iterdir() if each.is_dir() and each.name.isalpha()}
+CATALOGUES = (*LANGUAGES, *sorted(_FOLDERS.difference(LANGUAGES)))
 """The languages with a folder: the complete ones, and others, in which English takes the place of what is missing."""
 WORD_JOINER = "\N{WORD JOINER}"
 """Forbids a line break between a number and the emoji behind it."""
