@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.present.board_text import alt_text, board_text
-from bot.present.language.words import LANGUAGES, level_names, words_in
+from bot.present.language.words import CATALOGUES, LANGUAGES, level_names, words_in
 from bot.present.pictures.scenes import board_scene, final_scene, hand_scene, lobby_alt, lobby_scene, with_players
 from bot.rules import EXPANSIONS
 from render.contract.scene import CardBack, CardFace, Gap, Guest, Panel, Post, Tile
@@ -106,4 +106,5 @@ def test_descriptions_of_a_board_say_which_player_is_a_computer(language: str):
 
 
 def test_a_level_has_a_name_in_every_language():
-    assert level_names("merchant") == {"en": "Merchant", "de": "Kaufmann", "nl": "Koopman", "da": "Købmand"}
+    names = {"en": "Merchant", "de": "Kaufmann", "nl": "Koopman", "da": "Købmand"}
+    assert level_names("merchant") == dict.fromkeys(CATALOGUES, "Merchant") | names
