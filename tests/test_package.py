@@ -1,5 +1,6 @@
 """The wheel: built from an sdist of this checkout, and used beside another distribution with modules of our names."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from tests.support.waiting import PATIENCE
 
 ADDRESS = "https://github.com/Ann/splendor-bot"
 BUILD = "import sys; from setuptools import build_meta as build; print(getattr(build, sys.argv[1])(sys.argv[2]))"
+ONLY_IN_THE_REPOSITORY = r"\b(?:docs|deploy|requirements)/\w|\b[A-Z]+\.md\b|\.env\.example"
 IN_THE_PACKAGE = """
 import asyncio
 import splendor_bot, bot, data, render
@@ -142,3 +144,16 @@ def test_help_names_pages_by_an_address_and_no_file_that_is_absent(site: Path, t
     pages = re.findall(r"\S*\.md\b", helps)
     assert set(pages) == {f"{ADDRESS}/blob/{str(commit())[:12]}/docs/hosting.md"}
     assert len(pages) == 2, "after the commands, and for a backup"
+
+
+def test_no_text_of_the_bot_names_a_file_that_only_the_repository_has():
+    """Docstrings may, and so may `page`, which makes an address of the name."""
+    named: list[tuple[str, str]] = []
+    for path in (ROOT / "bot").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "page")
+        free = {id(argument) for call in calls for argument in call.args}
+        free |= {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in free)
+        named += [(path.name, text.value) for text in texts if re.search(ONLY_IN_THE_REPOSITORY, str(text.value))]
+    assert named == []

@@ -32,7 +32,7 @@ TOKEN_REFUSED = (
 )
 ENV_FILE = Path(".env")
 """The file with settings, in the folder in which the bot starts."""
-ENV_HEADER = "# Settings of the bot, written by `splendor-bot setup`; .env.example explains all of them.\n"
+ENV_HEADER = "# Settings of the bot, written by `splendor-bot setup`; `splendor-bot --help` names their page.\n"
 LARGEST_FILE = 1 << 20  # bytes of a file with settings, a token or a deal, which have less than 10,000
 HEARTBEAT = 30  # seconds between two updates of the heartbeat file
 MOST_PROCESSES = 50  # that share Discord's fifty requests a second
