@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from render.art.gems import draw_emoji
+from render.art.profile import draw_avatar, draw_banner
 from render.canvas.film import Film
 from render.contract.scene import Board, Chart, Final, Guide, Hand, Legend, LobbyScene, Players, Scene, Sheet
 from render.contract.theme import LIGHT, Theme
@@ -23,7 +24,8 @@ from render.paint.scenes.players import players_picture
 from render.paint.scenes.ranking import ranking_picture
 from render.paint.scenes.sheet import sheet_picture
 
-__all__ = ["add_to_film", "compose", "decode_avatar", "draw", "draw_ahead", "draw_emoji", "finish_film", "warm_up"]
+__all__ = ["add_to_film", "compose", "decode_avatar", "draw", "draw_ahead", "draw_avatar", "draw_banner", "draw_emoji"]
+__all__ += ["finish_film", "warm_up"]
 
 _films: list[Film] = []
 """The film in the making, if any."""
