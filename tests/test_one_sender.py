@@ -14,6 +14,8 @@ MAY = {
     # These are no messages: emojis of the application, and the name of a thread.
     "bot/ui/kit/pictures/gem_emojis.py": {"edit", "delete"},
     "bot/ui/features/lobby/opening.py": {"edit"},
+    # The pictures of the application's profile, during the setup.
+    "bot/cli/application.py": {"edit"},
     # The demo's own greeting in its simulated channel, and its bot's name.
     "bot/demo/demo.py": {"send", "edit"},
     # These send messages as a member of the simulated channel.

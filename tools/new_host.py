@@ -72,6 +72,7 @@ async def set_up(folder: Path, python: Path) -> None:
             await screen.see("it stays hidden): ")
         with timed("give the token, which is checked"):
             screen.press(f"{TOKEN}\n")
+            await screen.answer("in the last step? [yes]: ")
             await screen.see("type skip): ")
         with timed("add the bot to a server"):
             discord.absent_from.clear()

@@ -1,7 +1,8 @@
 """Asks Discord about the application that a token belongs to."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import aiohttp
@@ -24,6 +25,12 @@ PRIVILEGED = discord.ApplicationFlags(
 )
 MOST_SERVERS = 200  # that Discord lists at once
 MOST_NAMED = 5  # servers in a sentence
+LONGEST_PAUSE = 30.0  # seconds that Discord may ask to wait
+PICTURES = ("avatar", "banner")
+
+
+_NO_DISCORD = (TypeError, LookupError, ValueError, aiohttp.ClientSSLError)
+"""The errors of discord.py when a page that asks to sign in, or another program, answers in place of Discord."""
 
 
 class Unreachable(CommandError):
@@ -40,10 +47,14 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """An application, with the servers on which it is. Its settings at Discord may keep the bot from working."""
+    """An application, with the servers on which it is. Its settings at Discord may keep the bot from working.
+
+    `pictures` are those of its profile that it has: `avatar` and `banner`.
+    """
 
     about: discord.AppInfo
     servers: Sequence[Server]
+    pictures: Sequence[str] = ()
 
     def problems(self) -> list[str]:
         """Return the settings that keep the bot from working, one line each with what to do about it."""
@@ -93,28 +104,52 @@ class Application:
 
 async def look_up(token: Secret) -> Application:
     """Ask Discord about the application of a token. Raises `Unreachable`, and `CommandError` for a refused token."""
+    async with _logged_in(token) as client:
+        about, servers = client.application, await client.http.get_guilds(MOST_SERVERS, with_counts=False)
+        assert about is not None, "a client that has logged in knows its application"
+        found = [
+            Server(printable(each["name"]), missing_on_server(discord.Permissions(int(each.get("permissions", "0")))))
+            for each in servers
+        ]
+        return Application(about, found, [name for name in PICTURES if getattr(client.user, name)])
+
+
+async def give_pictures(token: Secret, pictures: Mapping[str, bytes]) -> None:
+    """Give the profile of an application an avatar, a banner or both. Raises `Unreachable` and `CommandError`."""
+    async with _logged_in(token) as client:
+        assert client.user is not None, "a client that has logged in knows its user"
+        edited = await client.user.edit(username=client.user.name, **pictures)
+        if not all(getattr(edited, name) for name in pictures):
+            raise CommandError("Discord has not kept the pictures.")
+
+
+@asynccontextmanager
+async def _logged_in(token: Secret) -> AsyncGenerator[discord.Client]:
+    """Hand out a client that has logged in. Raises `Unreachable`, and `CommandError` for what Discord refuses."""
     try:
-        async with discord.Client(intents=discord.Intents.none()) as client:
+        async with discord.Client(intents=discord.Intents.none(), max_ratelimit_timeout=LONGEST_PAUSE) as client:
             await client.login(token.text)
-            about = client.application
-            assert about is not None, "a client that has logged in knows its application"
-            servers = await client.http.get_guilds(MOST_SERVERS, with_counts=False)
-    except (discord.LoginFailure, discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-        # The status is 401 if the token was reset a moment ago.
-        if isinstance(error, discord.LoginFailure) or getattr(error, "status", 0) == 401:
-            raise CommandError(TOKEN_REFUSED) from None
-        raise Unreachable(_reason(error)) from None
-    granted = [discord.Permissions(int(each.get("permissions", "0"))) for each in servers]
-    found = zip(servers, granted, strict=True)
-    return Application(about, [Server(printable(each["name"]), missing_on_server(has)) for each, has in found])
+            yield client
+    except (discord.DiscordException, aiohttp.ClientError, TimeoutError, *_NO_DISCORD) as error:
+        raise _problem(error) from None
 
 
-def _reason(error: Exception) -> str:
-    if isinstance(error, discord.HTTPException) and error.status == 429:
-        return "Discord has had too many requests from here. Wait some minutes, then try again."
+def _problem(error: Exception) -> CommandError:
+    status = getattr(error, "status", 0)
+    if isinstance(error, discord.LoginFailure) or status == 401:  # which a token gets that was reset a moment ago
+        return CommandError(TOKEN_REFUSED)
+    if isinstance(error, discord.RateLimited) or status == 429:
+        return Unreachable("Discord has had too many requests from here. Wait some minutes, then try again.")
+    if isinstance(error, discord.HTTPException) and status == 400:
+        return CommandError("Discord says: " + printable(error.text.rpartition("\n")[2]))
     if isinstance(error, discord.HTTPException):
-        return f"Discord has problems at the moment (error {error.status}). Try again in some minutes."
-    return "Discord cannot be reached. Check this machine's connection to the internet, then try again."
+        return Unreachable(f"Discord has problems at the moment (error {status}). Try again in some minutes.")
+    if isinstance(error, _NO_DISCORD):
+        return Unreachable(
+            "Another page answers in place of Discord. Perhaps the network asks you to sign in first: open a page in a "
+            "browser on this machine, or use another network, then try again."
+        )
+    return Unreachable("Discord cannot be reached. Check this machine's connection to the internet, then try again.")
 
 
 def printable(name: str) -> str:

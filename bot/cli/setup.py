@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import errno
 import getpass
 import io
 import os
@@ -10,7 +11,8 @@ import shutil
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,14 +21,14 @@ from typing import TypeVar
 
 import segno
 
-from bot.cli.application import Application, Unreachable, look_up, printable
+from bot.cli.application import PICTURES, Application, Unreachable, give_pictures, look_up, printable
 from bot.cli.run import run_bot
 from bot.present.language.words import words_in
 from bot.runtime import config
 from bot.runtime.address import Address, Place, read_place
-from bot.runtime.new_files import new_file
+from bot.runtime.new_files import FileRefused, check_target, new_file
 from bot.runtime.process import forbid_inspection
-from bot.store import DatabaseLock, StoreError, StoreInUse, lock_on
+from bot.store import DatabaseLock, Store, StoreError, StoreInUse, StoreTooOld, lock_on
 from bot.ui.kit.permissions import invite_link
 
 T = TypeVar("T")
@@ -40,10 +42,8 @@ NO_TERMINAL = (
     "There is no terminal to ask on. Add --yes to take the usual answers, and give the token with --token-file or in "
     "DISCORD_TOKEN."
 )
-REHEARSE = (
-    "To see whether Discord does all that the bot needs, make a channel for that and type: "
-    "splendor-bot rehearse --channel ID"
-)
+LONGEST_SUFFIX = ".schema-00.2000-01-01.backup"
+"""The end of the longest name of a file that the bot makes beside its database."""
 BORDER = 2  # modules of white around the code
 WHITE_ON_BLACK, NORMAL = "\x1b[97;40m", "\x1b[0m"
 
@@ -60,7 +60,7 @@ def do_setup(arguments: argparse.Namespace) -> int:
         setup.start()
     except (EOFError, KeyboardInterrupt):
         print(f"\nStopped. {'Your answers are saved.' if setup.is_saved else 'Nothing was saved.'}")
-        print("Run `splendor-bot setup` again whenever you like.")
+        print(f"To go on at any time, type in this folder: {to_type('setup')}")
         return 130
     return 0
 
@@ -86,6 +86,8 @@ class _Setup:
         self._settings = config.load_settings()
         self._is_running = False
         """The bot runs already, so it is not to be started here."""
+        self._pictures: Mapping[str, bytes] = {}
+        """The pictures that the profile of the application is to get."""
         self._written: bytes | None = None
 
     @property
@@ -96,11 +98,13 @@ class _Setup:
     def ask(self) -> None:
         """Ask all questions; nothing is written meanwhile."""
         check_folder(config.ENV_FILE)
+        check_target(config.ENV_FILE.absolute(), replace=True)
         if self._is_asking:
             say("Let us set up Splendor on Discord. It takes about five minutes.")
             say("In [brackets] is what you get for pressing Enter. Nothing is saved until the last step.")
         self._ask_token()
         self._check_portal()
+        self._offer_pictures()
         self._invite()
         self._ask_place()
 
@@ -110,29 +114,37 @@ class _Setup:
         settings = {
             "DISCORD_TOKEN": None if self._token_file else self._token.text,
             "DISCORD_TOKEN_FILE": str(self._token_file) if self._token_file else None,
-            "SPLENDOR_DATABASE": self._place.text if isinstance(self._place, Address) else str(self._place),
+            **_as_setting(self._place),
         }
-        before = config.read_file(config.ENV_FILE).decode() if config.ENV_FILE.exists() else ""
-        try:
-            text = config.with_settings(before, settings)
-        except ValueError as error:
-            raise config.CommandError(f"{config.ENV_FILE} cannot be written: {error}.") from None
-        self._written = text.encode()
-        with new_file(config.ENV_FILE.absolute(), replace=True) as file:
-            file.write(self._written)
-        say(f"Saved {config.ENV_FILE.absolute()}")
+        self._until_right(lambda: self._write(settings), pause="Press Enter to try again: ")
         for name, value in settings.items():
             in_shell = os.environ.pop(name, None)  # it would count more than what was saved
             if in_shell and in_shell != value:
                 say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
+        if self._pictures:
+            try:
+                asyncio.run(give_pictures(self._token, self._pictures))
+                say(f"The profile of the application has its {' and '.join(self._pictures)} now.")
+            except config.CommandError as problem:
+                say(f"! The profile stays as it is: {problem} The bot also works so.")
+
+    def _write(self, settings: Mapping[str, str | None]) -> None:
+        file = config.ENV_FILE.absolute()
+        before = config.read_file(file).decode() if file.exists() else ""
+        try:
+            self._written = config.with_settings(before, settings).encode()
+        except ValueError as error:
+            raise config.CommandError(f"{file} cannot be written: {error}.") from None
+        with new_file(file, replace=True) as new:
+            new.write(self._written)
+        say(f"Saved {file}")
+        if os.name == "posix" and file.parent.stat().st_uid != os.geteuid():
+            say("! Only you can read it, and this folder is another user's. To run the bot as that user, set it up so.")
 
     def start(self) -> None:
         """Run the bot in this process until it stops, if that is wanted, and say what to do once it is connected."""
-        script = Path(sysconfig.get_path("scripts")) / "splendor-bot"
-        command = shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "splendor_bot"]), "run"])
         if not self._is_to_start():
-            say(f"To start the bot in this folder, type: {command}")
-            say(REHEARSE)
+            say(f"To start the bot in this folder, type: {to_type('run')}")
             return
         settings = config.load_settings()
         heartbeat, has_ended = settings.heartbeat_file, Event()
@@ -152,72 +164,106 @@ class _Setup:
         finally:
             has_ended.set()
             looking.join()
-        say(f"\nThe bot has stopped. To start it again in this folder, type: {command}")
+        say(f"\nThe bot has stopped. To start it again in this folder, type: {to_type('run')}")
 
     def _ask_token(self) -> None:
         self._head("1. The bot's token")
         given, settings = self._arguments.token_file, self._settings
         if given is not None:
             settings = replace(settings, discord_token=None, discord_token_file=given.expanduser().absolute())
-        if given is not None or not self._is_asking:
-            self._use_token(settings.token(), settings.discord_token_file)
-            return
+        self._token_file = settings.discord_token_file
         try:
             known = settings.token()
-            say("The token that you gave before is still there. Press Enter to keep it, or paste another one.")
-        except config.CommandError:
-            known = None
+        except config.CommandError as problem:
+            if given is not None or not self._is_asking:
+                raise
+            known, is_there = None, settings.discord_token or settings.discord_token_file
+            none = f"There is none in {config.ENV_FILE.absolute()}. If the bot was set up in another folder, go there."
+            say(f"! {str(problem).removesuffix(config.TOKEN_HELP)}" if is_there else none)
             say(f"Open {PORTAL}")
             say('Press "New Application" and give it a name, which will be the name of the bot.')
-            say('Then press "Reset Token" on the page "Bot", and copy the token.')
-
-        def attempt() -> None:
-            typed = getpass.getpass("Paste the token here (it stays hidden): ").strip()
-            if not typed and known:
-                self._use_token(known, settings.discord_token_file)
-            elif problem := config.problem_with_token(typed):
-                raise config.CommandError(f"What you pasted {problem}. Copy the token again and paste it.")
-            else:
-                self._use_token(config.Secret(typed), None)
-
-        self._until_right(attempt)
-
-    def _use_token(self, token: config.Secret, file: Path | None) -> None:
-        self._token, self._token_file = token, file
+            say('Then press "Reset Token" on the page "Bot", and copy the token. It takes the place of an earlier one.')
+        if known and (given is not None or not self._is_asking):
+            self._token = known
+        else:
+            if known:
+                say("The token that you gave before is still there. Press Enter to keep it, or paste another one.")
+            self._type_token(known)
         self._look_up()
 
+    def _type_token(self, known: config.Secret | None = None) -> None:
+        """Ask for the token until it has the right form, or is to stay as it is known."""
+        question = "Paste the token here (it stays hidden): "
+        while problem := config.problem_with_token(text := typed(question, getpass.getpass)):
+            if known and not text:
+                self._token = known
+                return
+            say(f"! What you pasted {problem}. Copy the token again and paste it.")
+        self._token, self._token_file = config.Secret(text), None
+
     def _look_up(self) -> None:
-        """Ask Discord about the token, again and again while somebody waits for that. Raises `CommandError`."""
+        """Ask Discord about the token; somebody who is asked may solve problems or give another one.
+
+        Raises `CommandError` otherwise.
+        """
         while True:
             if self._is_asking:
                 say("Asking Discord …")
             try:
                 self._application = asyncio.run(look_up(self._token))
-            except Unreachable as problem:
+                return
+            except config.CommandError as problem:
                 if not self._is_asking:
                     raise
                 say(f"! {problem}")
-                input("Press Enter to try again: ")
-            else:
-                return
+                if isinstance(problem, Unreachable):
+                    typed("Press Enter to try again: ")
+                else:
+                    self._type_token()
 
     def _check_portal(self) -> None:
         say(f'Discord accepts the token. It belongs to "{printable(self._application.about.name)}".')
         self._head("2. The settings at Discord")
-        page = f"{PORTAL}/{self._application.about.id}"
-        while problems := self._application.problems():
-            if not self._is_asking:
-                raise config.CommandError(f"{problems[0]} The page is {page}")
-            say(f"Please change something at {page}")
-            for problem in problems:
-                say(f"! {problem}")
-            if not look_again("When you have saved that"):
-                break
-            self._look_up()
-        else:
+        when = f"When you have changed that at {PORTAL}/{self._application.about.id}"
+        if self._solve(lambda: self._application.problems(), when):
             say("They are all right: there is nothing to switch on.")
         for note in self._application.notes() if self._is_asking else ():
             say(f"- {note}")
+
+    def _solve(self, problems: Callable[[], Sequence[str]], when: str) -> bool:
+        """Look again until there are no problems, and return True, or False if the operator goes on without.
+
+        Raises `CommandError` with the first problem when nobody is asked.
+        """
+        while found := problems():
+            if not self._is_asking:
+                raise config.CommandError(f"{found[0]} {when}, run this again.")
+            for problem in found:
+                say(f"! {problem}")
+            if typed(f"{when}, press Enter, and I look again (or type skip): ").lower() in ("skip", "s"):
+                return False
+            self._look_up()
+        return True
+
+    def _offer_pictures(self) -> None:
+        """Ask whether the profile of the application gets the bot's own pictures, which are shown first."""
+        if not self._is_asking:
+            return
+        from render.drawing import draw_avatar, draw_banner  # Pillow takes long to import
+
+        drawn, present = {"avatar": draw_avatar(), "banner": draw_banner()}, self._application.pictures
+        with suppress(OSError, FileRefused), tempfile.TemporaryDirectory(prefix="splendor-bot-") as folder:
+            for name, picture in drawn.items():
+                with new_file(Path(folder) / f"{name}.png") as file:
+                    file.write(picture)
+            say(f"The bot has pictures for its profile. Look at them in {folder}: avatar.png and banner.png")
+            missing = [name for name in PICTURES if name not in present]
+            for names, question, usual in (
+                (missing, "Use the {} in the last step?", "yes"),
+                (present, "The profile has its own {} already. Replace it?", "no"),
+            ):
+                if names and self._confirm(question.format(" and ".join(names)), usual):
+                    self._pictures = {**self._pictures, **{name: drawn[name] for name in names}}
 
     def _invite(self) -> None:
         self._head("3. Your server")
@@ -226,34 +272,31 @@ class _Setup:
         wants_code = sys.stdout.isatty() if self._arguments.qr is None else self._arguments.qr
         if wants_code and (code := qr_code(link)):
             say(f"Or scan it with your phone:\n{code}")
-        while not self._application.servers or self._application.lacking():
-            names = self._application.server_names()
-            say(f"The bot is on: {names}." if names else "The bot is not on a server yet.")
-            for line in self._application.lacking():
-                say(f"! {line}")
-            what = "When you have changed that" if names else "When you have added it"
-            if not self._is_asking or not look_again(what):
-                return
-            self._look_up()
-        say(f"The bot is on: {self._application.server_names()}. It has all the permissions that it needs.")
+        if self._is_asking and not self._solve(self._missing, "When you have changed that"):
+            return
+        names = self._application.server_names()
+        say(f"The bot is on: {names}." if names else "The bot is not on a server yet.")
+        for line in self._application.lacking() or (["It has all the permissions that it needs."] if names else []):
+            say(line)
+
+    def _missing(self) -> Sequence[str]:
+        return self._application.lacking() if self._application.servers else ["The bot is not on a server yet."]
 
     def _ask_place(self) -> None:
         self._head("4. Where the games are kept")
-        given, present = self._arguments.database, self._settings.database
+        present = self._settings.database
         present = Path.cwd() / present if isinstance(present, Path) else present
+        self._is_running = is_in_use(present)
+        given = [self._arguments.database] if self._arguments.database is not None else []
 
         def attempt() -> Place:
-            typed = given if given is not None else self._ask("File or folder for the games", str(present))
-            place = present if typed == str(present) else place_of(typed)
-            try:
+            text = given.pop() if given else self._ask("File or folder for the games", str(present))
+            place = present if text == str(present) else place_of(text)
+            if place != present or not self._is_running or (self._arguments.start and not self._is_asking):
                 check_place(place)
-            except StoreInUse:
-                if place != present or self._arguments.start:
-                    raise
-                self._is_running = True
             return place
 
-        self._place = self._until_right(attempt) if given is None else attempt()
+        self._place = self._until_right(attempt)
         say(f"The games are kept in {self._place}")
 
     def _is_to_start(self) -> bool:
@@ -271,23 +314,25 @@ class _Setup:
         """Return what the operator types, or the usual answer for nothing."""
         if not self._is_asking:
             return usual
-        return input(f"{question} [{usual}]: ").strip() or usual
+        return typed(f"{question} [{usual}]: ") or usual
 
-    def _confirm(self, question: str) -> bool:
-        """Return whether the operator says yes, which is the usual answer."""
-        while (typed := self._ask(question, "yes").lower()) not in ("yes", "y", "no", "n"):
+    def _confirm(self, question: str, usual: str = "yes") -> bool:
+        """Return whether the operator says yes."""
+        while (answer := self._ask(question, usual).lower()) not in ("yes", "y", "no", "n"):
             say("Please type yes or no.")
-        return typed.startswith("y")
+        return answer.startswith("y")
 
-    def _until_right(self, attempt: Callable[[], T]) -> T:
-        """Return the result of an attempt, which is made again after each problem while somebody is asked."""
+    def _until_right(self, attempt: Callable[[], T], pause: str = "") -> T:
+        """Return the result of an attempt, which is made again after each problem and pause while somebody is asked."""
         while True:
             try:
                 return attempt()
-            except (config.CommandError, StoreError) as problem:
+            except (config.CommandError, StoreError, FileRefused) as problem:
                 if not self._is_asking:
                     raise
                 say(f"! {problem}")
+            if pause:
+                typed(pause)
 
     def _tell_next(self) -> None:
         words, servers = words_in("en"), self._application.servers
@@ -295,14 +340,23 @@ class _Setup:
         say(f"The bot is connected. Next: {where}, type /game new")
         open_, start = words.text("computers-open"), words.text("lobby-start")
         say(f'Let a friend join, or press "{open_}". Then press "{start}".')
-        say(REHEARSE)
+        say(f"To try all that it needs of Discord, type in another terminal: {to_type('rehearse', '--channel', 'ID')}")
         say("The bot runs until you press Ctrl-C here.")
 
 
-def look_again(what: str) -> bool:
-    """Wait until the operator has done something; return False if they want to go on without."""
-    typed = input(f"{what}, press Enter, and I look again (or type skip): ")
-    return typed.strip().lower() not in ("skip", "s")
+def typed(question: str, read: Callable[[str], str] = input) -> str:
+    """Return what the operator types, without blanks around it."""
+    while True:
+        try:
+            return read(question).strip()
+        except UnicodeDecodeError:
+            say("! This terminal has sent what is no text. Please type it again.")
+
+
+def to_type(*words: str) -> str:
+    """Return the line with which a command is started in this folder."""
+    script = Path(sysconfig.get_path("scripts")) / "splendor-bot"
+    return shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "splendor_bot"]), *words])
 
 
 def qr_code(link: str) -> str | None:
@@ -324,28 +378,60 @@ def qr_code(link: str) -> str | None:
 def place_of(text: str) -> Place:
     """Return the place that was typed: a file, a folder for it, or an address. Raises `CommandError`."""
     try:
+        if not text.isprintable():
+            raise ValueError("it has characters that nobody can type")
         place = read_place(text)
+        if isinstance(place, Path):
+            place = Path.cwd() / place
+            if text.endswith("/") or os.path.isdir(place):  # noqa: PTH112 - Path.is_dir raises where it may not look
+                place /= FILE_NAME
+        config.with_settings("", _as_setting(place))
     except (ValueError, RuntimeError) as error:
         raise config.CommandError(f"This is no place for a database: {error}.") from None
-    if isinstance(place, Address):
-        return place
-    path = Path.cwd() / place
-    return path / FILE_NAME if text.endswith("/") or path.is_dir() else path
+    return place
+
+
+def _as_setting(place: Place) -> dict[str, str | None]:
+    return {"SPLENDOR_DATABASE": place.text if isinstance(place, Address) else str(place)}
 
 
 def check_place(place: Place) -> None:
-    """Check that a database can be written here, and leave nothing. Raises `CommandError`, and `Trouble`."""
+    """Check that a bot can use a place, and leave nothing there. Raises `CommandError`, and `Trouble`."""
     if isinstance(place, Address):
-        asyncio.run(_connect(place))
+        asyncio.run(_open_to_read(place))
         return
     check_folder(place)
+    try:
+        with suppress(FileNotFoundError, NotADirectoryError):
+            os.lstat(f"{place}{LONGEST_SUFFIX}")  # raises another error for a name that is too long
+        if os.path.exists(place) and not os.access(place, os.R_OK | os.W_OK):  # noqa: PTH110 - as below
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as error:
+        raise config.CommandError(
+            f"{place} cannot be used ({error.strerror}). Choose another file or folder."
+        ) from None
     if os.path.exists(place):  # noqa: PTH110 - Path.exists raises in a folder that may not be searched
+        asyncio.run(_open_to_read(place))
         DatabaseLock(place).release()
 
 
-async def _connect(address: Address) -> None:
-    async with lock_on(address, shared=True):
-        pass
+async def _open_to_read(place: Place) -> None:
+    with suppress(StoreTooOld):  # `run` updates it, and makes the tables in an empty one
+        async with await Store.open_to_read(place):
+            pass
+    if isinstance(place, Address):
+        async with lock_on(place, shared=True):
+            pass
+
+
+def is_in_use(place: Place) -> bool:
+    """Return whether a bot runs on a file."""
+    try:
+        if isinstance(place, Path):
+            check_place(place)
+    except (config.CommandError, StoreError) as problem:
+        return isinstance(problem, StoreInUse)
+    return False
 
 
 def check_folder(file: Path) -> None:

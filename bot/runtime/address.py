@@ -74,6 +74,8 @@ def read_place(text: str) -> Place:
     """Return the place of a database. Raises `ValueError`, whose message repeats nothing of an address."""
     if is_address(text):
         return read_address(text)
+    if re.match(r"\s*+[a-z][a-z0-9+.-]++://", text, re.IGNORECASE):
+        raise ValueError(f"it must be a file, or an address like {EXAMPLE}")
     path = Path(text).expanduser()
     if not path.name:
         raise ValueError("it must name a file")

@@ -15,6 +15,7 @@ from bot.store.contract.errors import StoreCorrupt as StoreCorrupt
 from bot.store.contract.errors import StoreError as StoreError
 from bot.store.contract.errors import StoreInUse as StoreInUse
 from bot.store.contract.errors import StoreLocked as StoreLocked
+from bot.store.contract.errors import StoreTooOld as StoreTooOld
 from bot.store.contract.errors import StoreUnavailable as StoreUnavailable
 from bot.store.copying import copy_all as copy_all
 from bot.store.preferences import Notes as Notes

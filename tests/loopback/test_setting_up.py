@@ -10,13 +10,18 @@ from bot.store import DatabaseLock
 from bot.ui.kit.permissions import invite_link
 from tests.support.loopback.bot_process import free_port
 from tests.support.loopback.discord_types import APP, ATTACH, GUILD, NEEDED, TOKEN, control
-from tests.support.loopback.new_host import NewHost
+from tests.support.loopback.new_host import (
+    LOOK_AGAIN,
+    PICTURES_QUESTION,
+    PLACE_QUESTION,
+    START_QUESTION,
+    TOKEN_QUESTION,
+    TRY_AGAIN,
+    NewHost,
+)
 from tests.support.loopback.server import Loopback
 from tests.support.loopback.terminal import END, INTERRUPT
 from tests.support.loopback.two_friends import TwoFriends
-
-TOKEN_QUESTION, PLACE_QUESTION = "it stays hidden): ", "File or folder for the games ["
-AGAIN, START = "type skip): ", "Start the bot now? [yes]: "
 
 
 @pytest.fixture
@@ -34,15 +39,16 @@ async def test_a_new_host_is_led_from_nothing_to_a_first_board(discord: Loopback
     await screen.answer(TOKEN_QUESTION, TOKEN)
     await screen.see('It belongs to "Splendor"')
     await screen.see("They are all right")
+    await screen.answer(PICTURES_QUESTION)
     await screen.see(invite_link(APP))
     await screen.see("▄▄▄▄▄")
     await screen.see("not on a server yet")
     discord.absent_from.clear()
-    await screen.answer(AGAIN)
+    await screen.answer(LOOK_AGAIN)
     await screen.see("The bot is on: Friends.")
     await screen.answer(PLACE_QUESTION)
     await screen.see(f"Saved {host.settings}")
-    await screen.answer(START)
+    await screen.answer(START_QUESTION)
     await screen.see("The bot is connected. Next: in a channel of Friends, type /game new")
     assert discord.logins == ["IDENTIFY"]
 
@@ -71,20 +77,21 @@ async def test_what_is_wrong_can_be_put_right_while_the_dialogue_waits(discord: 
     await screen.answer(TOKEN_QUESTION, f"{TOKEN[:-1]}x")
     await screen.see("! Discord has problems at the moment (error 503).")
     discord.is_down = False
-    await screen.answer("Press Enter to try again: ")
+    await screen.answer(TRY_AGAIN)
     await screen.see("! Discord does not accept the token. Reset it")
     await screen.answer(TOKEN_QUESTION, TOKEN)
     await screen.see('! On the page "Bot", switch "Requires OAuth2 Code Grant" off')
     await screen.see('! On the page "General Information", empty "Interactions Endpoint URL"')
     discord.application = {"integration_types_config": {"1": {}}, "bot_public": False, "flags": 1 << 19}
-    await screen.answer(AGAIN)
+    await screen.answer(LOOK_AGAIN)
     await screen.see('! On the page "Installation", switch "Guild Install" on')
-    await screen.answer(AGAIN, "skip")
+    await screen.answer(LOOK_AGAIN, "skip")
     await screen.see("you can switch them off")
     await screen.see('Only you can add the bot to a server, because "Public Bot" is off.')
+    await screen.answer(PICTURES_QUESTION, "no")
     await screen.see("! On Friends the bot lacks “Attach Files”. Give")
     discord.server_permissions.clear()
-    await screen.answer(AGAIN)
+    await screen.answer(LOOK_AGAIN)
     await screen.see("It has all the permissions")
     await screen.answer(PLACE_QUESTION, "file/games.sqlite3")
     await screen.see(f"! Nothing can be written to {host.folder}/file (Not a directory).")
@@ -93,9 +100,9 @@ async def test_what_is_wrong_can_be_put_right_while_the_dialogue_waits(discord: 
         await screen.answer(PLACE_QUESTION, "used.sqlite3")
         await screen.see("! Another bot is running on")
     await screen.answer(PLACE_QUESTION, "games/")
-    await screen.answer(START, "perhaps")
+    await screen.answer(START_QUESTION, "perhaps")
     await screen.see("Please type yes or no.")
-    await screen.answer(START, "no")
+    await screen.answer(START_QUESTION, "no")
     await screen.see("To start the bot in this folder, type: ")
     assert await screen.end() == 0
     assert f"SPLENDOR_DATABASE={host.folder}/games/splendor.sqlite3\n" in host.settings.read_text()
@@ -111,8 +118,9 @@ async def test_present_answers_are_kept_with_enter_and_other_lines_always(host: 
         screen = await host.open()
         await screen.see("Press Enter to keep it")
         await screen.answer(TOKEN_QUESTION)
+        await screen.answer(PICTURES_QUESTION, "no")
         await screen.answer(PLACE_QUESTION + str(place))
-        await screen.answer(START, "no")
+        await screen.answer(START_QUESTION, "no")
         assert await screen.end() == 0
         assert host.settings.read_text() == (
             f"# mine\nSPLENDOR_LOG_LEVEL=ERROR\nDISCORD_TOKEN={TOKEN}\n\nSPLENDOR_DATABASE='{quoted}'\n"
@@ -123,7 +131,11 @@ async def test_present_answers_are_kept_with_enter_and_other_lines_always(host: 
 @pytest.mark.parametrize("key", [INTERRUPT, END])
 async def test_a_host_who_stops_anywhere_leaves_nothing_behind(discord: Loopback, host: NewHost, key: str):
     discord.application = {"bot_require_code_grant": True}
-    steps = [(TOKEN_QUESTION, TOKEN), (AGAIN, "skip"), (PLACE_QUESTION, "new/folder/")]
+    discord.absent_from.add(GUILD)
+    steps = [
+        *((TOKEN_QUESTION, TOKEN), (LOOK_AGAIN, "skip"), (PICTURES_QUESTION, "yes"), (LOOK_AGAIN, "skip")),
+        (PLACE_QUESTION, "new/folder/"),
+    ]
     for number, (question, _) in enumerate(steps):
         screen = await host.open()
         for before, typed in steps[:number]:
@@ -132,10 +144,11 @@ async def test_a_host_who_stops_anywhere_leaves_nothing_behind(discord: Loopback
         await screen.press_until(key, "Stopped. Nothing was saved.")
         assert await screen.end() == 130
         assert host.files() == []
+        assert discord.profile == {"avatar": None, "banner": None}
     screen = await host.open()
     for question, typed in steps:
         await screen.answer(question, typed)
-    await screen.see(START)
+    await screen.see(START_QUESTION)
     await screen.press_until(key, "Stopped. Your answers are saved.")
     assert await screen.end() == 130
     assert host.files() == [".env"]
@@ -144,8 +157,9 @@ async def test_a_host_who_stops_anywhere_leaves_nothing_behind(discord: Loopback
 async def test_a_token_that_is_reset_before_the_start_ends_it_with_a_line(discord: Loopback, host: NewHost):
     screen = await host.open()
     await screen.answer(TOKEN_QUESTION, TOKEN)
+    await screen.answer(PICTURES_QUESTION)
     await screen.answer(PLACE_QUESTION)
-    await screen.see(START)
+    await screen.see(START_QUESTION)
     await discord.revoke_token()
     screen.press("\n")
     await screen.see("splendor-bot: Discord does not accept the token. Reset it")

@@ -6,6 +6,8 @@ revoked permissions.
 """
 
 import asyncio
+import base64
+import hashlib
 import io
 import math
 import random
@@ -120,10 +122,12 @@ class DiscordState(FaultInjection, Refusals):
         self.server_permissions: dict[int, int] = {}  # of the bot, where they are not those of its invite link
         self.absent_from: set[int] = set()  # servers without the bot
         self.application: Json = {}  # the settings of the application that are not the usual ones
+        self.profile: Json = {"avatar": None, "banner": None}  # the hashes of the pictures that the bot's user has
         self.is_refusing_intents = False
         self.rate_limits: list[Limit] = [*self.limits_seen()]
         self.delay: tuple[float, float] = (0, 0)  # least and most seconds that each request takes
         self.is_down = False
+        self.sign_in_page = ""  # answered to all requests in place of Discord, as some networks do
         self.silence: asyncio.Event | None = None  # set when requests are answered again
         self.token: str | None = TOKEN  # the valid one
         self.on_sent: Callable[[Sent], None] | None = None  # called with all that members can read
@@ -278,6 +282,8 @@ class DiscordState(FaultInjection, Refusals):
             await self.silence.wait()
         if any(self.delay):
             await asyncio.sleep(self.chance.uniform(*self.delay))
+        if self.sign_in_page:
+            return Reply(200, page=self.sign_in_page)
         if self.is_down:
             return Reply(503, page="<html>upstream connect error</html>")
         for_all = path.startswith(("/interactions/", "/webhooks/"))
@@ -396,7 +402,14 @@ class DiscordState(FaultInjection, Refusals):
         return MISSING_PERMISSIONS if needed & ~channel.permissions else self.refusal_in(method, channel)
 
     def _me(self, **_: Any) -> tuple[int, Any]:
-        return 200, BOT
+        return 200, BOT | self.profile
+
+    def _patch_me(self, *, body: Json, **_: Any) -> tuple[int, Any]:
+        for name in self.profile.keys() & body.keys():
+            kind, _, data = body[name].partition(";base64,")
+            assert kind == "data:image/png", kind
+            self.profile[name] = hashlib.md5(base64.b64decode(data, validate=True)).hexdigest()
+        return self._me()
 
     def _application(self, **_: Any) -> tuple[int, Any]:
         about = {"id": str(APP), "name": "Splendor", "icon": None, "description": "", "owner": BOT, "flags": 0}
@@ -664,6 +677,7 @@ def thread_json(channel: Channel, *, is_archived: bool = False) -> Json:
 
 _ROUTES = {
     ("GET", r"/users/@me"): DiscordState._me,
+    ("PATCH", r"/users/@me"): DiscordState._patch_me,
     ("GET", r"/(?:oauth2/)?applications/@me"): DiscordState._application,
     ("GET", r"/users/@me/guilds"): DiscordState._get_guilds,
     ("GET", r"/gateway/bot"): DiscordState._gateway_bot,

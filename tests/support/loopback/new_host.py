@@ -12,6 +12,10 @@ from tests.support.loopback.terminal import Terminal
 from tests.support.waiting import PATIENCE
 
 PROGRAM = HERE / "run_on_loopback.py"
+TOKEN_QUESTION, PLACE_QUESTION = "it stays hidden): ", "File or folder for the games ["
+PICTURES_QUESTION = "Use the avatar and banner in the last step? [yes]: "
+LOOK_AGAIN, TRY_AGAIN, START_QUESTION = "type skip): ", "Press Enter to try again: ", "Start the bot now? [yes]: "
+"""The ends of the questions of the dialogue."""
 
 
 class NewHost:
@@ -32,23 +36,24 @@ class NewHost:
         if python is None:
             self._environment["PYTHONPATH"] = str(HERE.parents[2])
 
-    async def open(self, *options: str) -> Terminal:
+    async def open(self, *options: str, **environment: str) -> Terminal:
         """Begin the dialogue on a new terminal."""
         self.terminal.close()
         words = (self._python, PROGRAM, "setup", *options)
-        await self.terminal.start(*words, folder=self.folder, environment=self._environment)
+        await self.terminal.start(*words, folder=self.folder, environment=self._environment | environment)
         return self.terminal
 
-    async def run(self, *options: str, stop_when: str = "", **environment: str) -> tuple[int, str, str]:
+    async def run(
+        self, *options: str, stop_when: str = "", standard_input: str = "</dev/null", **environment: str
+    ) -> tuple[int, str, str]:
         """Run the command without a terminal; return its status, output and errors, in which there is no token.
 
         A program that prints `stop_when` is asked to stop then.
         """
         process = await asyncio.create_subprocess_exec(
-            *(self._python, PROGRAM, "setup", *options),
+            *("bash", "-c", f'exec "$@" {standard_input}', "bash", self._python, PROGRAM, "setup", *options),
             cwd=self.folder,
             env=self._environment | environment,
-            stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )

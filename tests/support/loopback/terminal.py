@@ -24,9 +24,10 @@ REPEATED = 10.0
 
 
 class Terminal:
-    """A terminal of 100 columns. `shown` is all that it has shown; what is typed is a part of that unless hidden."""
+    """A terminal. `shown` is all that it has shown; what is typed is a part of that unless hidden."""
 
     def __init__(self) -> None:
+        self.columns = COLUMNS
         self.shown = ""
         self._read = 0  # characters of `shown` that `answer` has seen
         self._process: asyncio.subprocess.Process | None = None
@@ -35,7 +36,7 @@ class Terminal:
         """Start a program on a new terminal."""
         self.shown, self._read = "", 0
         self._handle, end = pty.openpty()
-        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, self.columns, 0, 0))
         os.set_blocking(self._handle, False)
         asyncio.get_running_loop().add_reader(self._handle, self._receive)
         try:
@@ -76,7 +77,11 @@ class Terminal:
 
     def press(self, keys: str) -> None:
         """Press keys."""
-        os.write(self._handle, keys.encode())
+        self.press_bytes(keys.encode())
+
+    def press_bytes(self, keys: bytes) -> None:
+        """Press keys of a keyboard that sends other bytes than UTF-8."""
+        os.write(self._handle, keys)
 
     async def press_until(self, key: str, text: str) -> None:
         """Press a key, again if nothing happens for some seconds, until the terminal shows a text.
