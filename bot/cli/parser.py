@@ -58,7 +58,9 @@ def build_parser() -> argparse.ArgumentParser:
         "answer. With --yes it asks nothing: the token comes from --token-file, DISCORD_TOKEN or DISCORD_TOKEN_FILE, "
         "and each other answer is the one of the last time or the usual one.",
     )
-    setup.add_argument("--yes", action="store_true", help="ask nothing, and stop at the first problem")
+    setup.add_argument(
+        "--yes", action="store_true", help="ask nothing; the first problem that keeps the bot from running ends it"
+    )
     setup.add_argument("--token-file", type=Path, metavar="FILE", help="a file that contains only the bot's token")
     setup.add_argument("--database", metavar="PLACE", help=PLACE_HELP)
     setup.add_argument("--start", action="store_true", help="start the bot, and wait until it is connected")

@@ -68,7 +68,7 @@ def do_setup(arguments: argparse.Namespace) -> int:
 class _Setup:
     """The steps of the dialogue, and what the operator has answered so far.
 
-    With --yes, every question has its usual answer, and the first problem ends it.
+    With --yes, every question has its usual answer, and the first problem that would keep the bot from running ends it.
     """
 
     _token: config.Secret
