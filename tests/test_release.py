@@ -154,7 +154,10 @@ def test_a_version_is_released_once():
 
 def unpacked(archive: Path, folder: Path) -> Path:
     """Unpack a `.tar`, a `.tar.gz` or a wheel, and return the folder that has `bot` in it."""
-    shutil.unpack_archive(archive, folder, "zip" if archive.suffix == ".whl" else None)
+    if archive.suffix == ".whl":
+        shutil.unpack_archive(archive, folder, "zip")
+    else:
+        shutil.unpack_archive(archive, folder, filter="data")
     [found] = folder.rglob(COMMIT_FILE)
     return found.parents[1]
 

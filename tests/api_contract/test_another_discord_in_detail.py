@@ -191,6 +191,7 @@ async def test_a_message_that_was_deleted_meanwhile_cannot_be_changed_by_its_pre
 
     wire.answer = answer
     answered = await wire.stand_in.press(wire.stand_in.member_id, pressed, "take")
+    await until(lambda: len(codes) == 3, "the reply to the third answer")
     assert (codes, answered.data["content"]) == ([10008, 50035, 200], "It is gone")
 
 

@@ -323,7 +323,8 @@ async def test_a_stand_in_under_the_name_of_a_forgotten_member_is_renamed(
     await build.give_seat(store, played.id, 0, SECRET_NAME, Computer("merchant", plays_for=ANN))
     revision = (await store.games.get(played.id) or played).revision
     await store.people.forget(ANN, NAMES)
-    assert SECRET_NAME not in "\n".join(sqlite3.connect(path).iterdump())
+    with closing(sqlite3.connect(path)) as database:
+        assert SECRET_NAME not in "\n".join(database.iterdump())
     assert (await build.seats_of(store, played.id))[0].name == "Former player"
     assert (await store.games.get(played.id) or played).revision > revision, "the board is to be shown anew"
 
@@ -377,4 +378,5 @@ async def test_forgetting_raises_the_version_of_every_game_that_names_the_member
     assert [versions[each] != rows.record.version for each, rows in before.items()] == [True, False, True]
     with pytest.raises(StaleVersion):
         await store.games.write(before[played.id], replace(before[played.id], former={ANN: SECRET_NAME, BO: "Bo"}))
-    assert SECRET_NAME not in "\n".join(sqlite3.connect(path).iterdump())
+    with closing(sqlite3.connect(path)) as database:
+        assert SECRET_NAME not in "\n".join(database.iterdump())
