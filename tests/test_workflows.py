@@ -57,6 +57,7 @@ def test_what_a_workflow_runs_exists():
 
 def test_ci_runs_everything_on_the_oldest_python_and_the_tests_on_the_one_of_the_image():
     assert (pythons(jobs("ci")["check"]), commands(jobs("ci")["check"])) == (["3.11"], ["bash .ci/run"])
+    assert commands(jobs("ci")["more"]) == ["bash .ci/more"]
     assert (pythons(jobs("ci")["newest"]), "make test" in commands(jobs("ci")["newest"])) == ([NEWEST], True)
     matrix = jobs("ci")["installed"]["strategy"]["matrix"]
     assert {system.partition("-")[0] for system in matrix["os"]} == {"ubuntu", "macos", "windows"}
