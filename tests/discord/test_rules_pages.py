@@ -1,5 +1,6 @@
 """The pages of the rules, and their pictures."""
 
+from bot.present.language.words import RULES_PAGES
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import control, parts, pictures_of, private_answer, text_of
 
@@ -49,7 +50,7 @@ async def test_the_rules_are_beside_every_view_of_a_game_and_open_at_its_expansi
 async def test_the_rules_of_the_base_game_have_no_note_about_expansions(friends: Friends):
     await friends.start_game()
     page = private_answer(await friends.dan.slash(friends.channel, "splendor", rules="1"))
-    assert text_of(page).startswith("### What it is about\n-# 1 / 16\nYou are")
+    assert text_of(page).startswith(f"### What it is about\n-# 1 / {len(RULES_PAGES)}\nYou are")
 
 
 async def test_the_help_leads_to_the_rules(friends: Friends):
