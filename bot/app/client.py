@@ -132,6 +132,7 @@ class SplendorBot(discord.AutoShardedClient):
         self.thinker = thinker
         self._locales: LRUCache[int, str] = LRUCache(MEMBERS_REMEMBERED)
         self.answered_before: TTLCache[int, None] = TTLCache(3, 600)  # interactions that another program has answered
+        self.outages_told: TTLCache[int, None] = TTLCache(1, 3_600)  # whether the log has told of one within an hour
         self._task_tracker = TaskTracker()
         self.working = self._task_tracker.working
         self._interactions = Interactions(self.working, record_answer)

@@ -93,7 +93,7 @@ class Clock:
         except GameUnreadable as error:
             log.warning("Nothing is done when the timer %r of a damaged game is due: %s", timer.kind, error)
         except DISCORD_ERRORS as error:
-            log.info("Discord failed when the timer %r of game %s was due: %s", timer.kind, timer.game_id, error)
+            log.debug("Discord failed when the timer %r of game %s was due: %s", timer.kind, timer.game_id, error)
             return await self._timers.retry(timer, now + RETRY_AFTER)
         except Exception:  # a bug: the other timers go on
             log.exception("Could not handle the timer %r of game %s", timer.kind, timer.game_id)

@@ -34,6 +34,7 @@ from bot.games.unit.results import rebuild_outdated_results
 from bot.runtime.address import Address
 from bot.runtime.config import BotSettings, CommandError
 from bot.store import LeaseLost, Store, StoreError, StoreLocked, StoreUnavailable
+from bot.ui.kit.requests.discord_errors import one_line
 
 if TYPE_CHECKING:
     from bot.runtime.metrics import Metrics
@@ -307,8 +308,7 @@ async def _wait(seconds: float, error: Exception) -> float:
         is_temporary = isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
     if not is_temporary:
         raise error
-    reason = " ".join(str(error).split())[:200]  # it may be an error page of a proxy
-    log.warning("Discord cannot be reached; retrying in %g s: %s", seconds, reason)
+    log.warning("Discord cannot be reached; retrying in %g s: %s", seconds, one_line(error))
     await asyncio.sleep(seconds)
     return min(2 * seconds, LONGEST_WAIT)
 

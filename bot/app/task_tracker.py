@@ -104,8 +104,10 @@ class Interactions:
     def note_answer(self, interaction: Interaction) -> None:
         """Record how long the member waited for the first answer; the block may go on with messages to others."""
         flow = flow_of(interaction)
-        if self._record_answer is not None and flow.received_at is not None:
-            self._record_answer(perf_counter() - flow.received_at)
+        if flow.received_at is not None:
+            flow.answered_after = perf_counter() - flow.received_at
+            if self._record_answer is not None:
+                self._record_answer(flow.answered_after)
         flow.received_at = None
         self._note_answered(interaction.id)
 

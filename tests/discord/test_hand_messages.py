@@ -99,7 +99,10 @@ async def test_a_bought_card_disappears_from_the_direct_message(game: SimulatedG
     assert [message.id for message in after] == ([before.id] if len(hand) > 1 else [])
 
 
-async def test_closed_direct_messages_are_reported_once_and_used_again_when_open(game: SimulatedGame):
+async def test_closed_direct_messages_are_reported_once_and_used_again_when_open(
+    game: SimulatedGame, caplog: pytest.LogCaptureFixture
+):
+    caplog.set_level(logging.INFO, "bot")
     ann, bo = game.members
     dm = ann.user.dm_channel
     game.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50_007, times=None)
@@ -122,6 +125,10 @@ async def test_closed_direct_messages_are_reported_once_and_used_again_when_open
     shown = game.env.backend.get_message(dm.id, sent.id)
     assert f"<#{game.channel.id}>" in text_of(shown)
     assert game.picture(shown)
+    logged = [record.getMessage() for record in caplog.records if "direct messages are" in record.getMessage()]
+    place = f"(table {game.channel.id}, server {(await game.table()).game.guild_id})"
+    states = ("closed", "open again")
+    assert logged == [f"Game {game.game_id} {place}: a player's direct messages are {state}" for state in states]
 
 
 async def test_a_hand_that_discord_refuses_is_not_reported_as_a_move_that_was_not_shown(game: SimulatedGame):

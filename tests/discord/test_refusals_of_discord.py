@@ -69,6 +69,28 @@ async def test_a_game_that_cannot_be_shown_costs_at_most_twenty_requests_a_day(
         assert 3 <= len(about_it) <= 20, about_it
 
 
+@pytest.mark.parametrize("refused", ["the board", "the hand"])
+async def test_the_log_says_when_retries_of_a_game_begin_and_when_they_end(
+    friends: Friends, caplog: pytest.LogCaptureFixture, refused: str
+):
+    caplog.set_level(logging.INFO)
+    table = await friends.start_game()
+    place = friends.channel if refused == "the board" else friends.bo.user.dm_channel
+    for round_ in range(2):
+        friends.env.inject_error("POST", f"/channels/{place.id}/messages", status=503, times=None)
+        private_text(await (friends.bo, friends.cleo)[round_].slash(friends.channel, "reserve", card="blind 1"))
+        await let_pass(friends, HOUR // 2)
+        friends.env.backend.faults.clear()
+        await let_pass(friends, HOUR * 3 // 4)
+    game = f"Game {table.id} (table {friends.channel.id}, server {friends.guild.id})"
+    about_it = [record.getMessage() for record in caplog.records if game in record.getMessage()]
+    begun, ended = [line for line in about_it if "shown" in line]
+    assert begun.startswith(f"{game} could not be shown: 503 Error (error code: 0)")
+    assert begun.endswith("; retrying")
+    assert int(ended.removeprefix(f"{game} is shown again after ").removesuffix(" s")) > HOUR // 2
+    assert not [record for record in caplog.records if record.levelno > logging.WARNING]
+
+
 async def test_after_two_weeks_a_game_that_cannot_be_shown_is_tried_no_more(
     friends: Friends, sent_requests: list[Request], caplog: pytest.LogCaptureFixture
 ):

@@ -115,7 +115,7 @@ async def test_the_end_of_a_game_is_shown_after_an_outage(discord: Loopback, tmp
     game = await a_game(discord, bot)
     outage = discord.fail_next(r"\w+ /channels/.*", 503, times=1_000)
     await end(discord, game)
-    await until(lambda: "Could not update channel" in bot.output, "the warning that it could not be shown")
+    await until(lambda: "could not be shown" in bot.output, "the warning that it could not be shown")
     discord.end_fault(outage)
     await until(lambda: not game.boards(), "the end of the controls")
     assert END_OF_TABLE in text_of(discord.in_channel(game.channel_id)[-1])

@@ -431,7 +431,7 @@ def test_an_error_in_the_log_is_found_unless_trouble_explains_it(world: StillWor
     record = logging.makeLogRecord({"levelno": logging.ERROR})
     judge.on_log(record, "Answering /take failed\nKeyError: 5")
     judge.on_log(record, "Attempting a reconnect for shard ID 0")
-    judge.on_log(logging.makeLogRecord({"levelno": logging.WARNING}), "Could not update channel 5")
+    judge.on_log(logging.makeLogRecord({"levelno": logging.WARNING}), "Game 5 could not be shown")
     assert [text for _, text in world.found] == [
         "Answering /take failed\nKeyError: 5",
         "Attempting a reconnect for shard ID 0",

@@ -107,6 +107,11 @@ TROUBLES = (
 )
 
 
+OF_DISCORD = (
+    *("refused", "lost answers", "broken", "limited", "slow", "down", "dropped", "asked to reconnect"),
+    *("invalid session", "unavailable server", "closed messages", "no permissions"),
+)
+"""The kinds of trouble that are faults of Discord."""
 REFUSALS = ("archived thread", "closed thread", "timed out", "denied", "emojis deleted")
 """More kinds of trouble, in which Discord refuses what the bot may do otherwise."""
 REFUSING = 0.25
@@ -142,9 +147,9 @@ ACTS_A_DAY = 5
 def plan_of(seed: int, profile: str = "evening") -> Plan:
     """Return the plan of a seed.
 
-    The profiles are "evening", with much trouble in hours or days, "days", and "processes", with several bots.
+    The profiles are "evening", with much trouble in hours or days, "days", "busy", and "processes", with several bots.
     """
-    return {"days": _days, "processes": _processes}.get(profile, _evening)(seed)
+    return {"days": _days, "busy": _busy, "processes": _processes}.get(profile, _evening)(seed)
 
 
 def _evening(seed: int) -> Plan:
@@ -230,6 +235,23 @@ def _days(seed: int) -> Plan:
     troubles += [*_apart(seed, acts, "refusals", REFUSALS), *_apart(seed, acts, "rarities", RARITIES)]
     troubles.sort(key=lambda each: each.at)
     return Plan(seed, people, 10, days * DAY, tuple(acts), tuple(troubles), tuple(kills), is_in_order=False)
+
+
+def _busy(seed: int) -> Plan:
+    """Return the plan of three hours on twenty busy tables, with faults of Discord and nothing else."""
+    chance, hours = random.Random(f"{seed} busy"), 3
+
+    def when() -> float:
+        return round(chance.uniform(10, hours * HOUR), 3)
+
+    acts = [Act(when(), chance.randrange(10), chance.getrandbits(32)) for _ in range(80 * hours)]
+    troubles = [
+        Trouble(when(), chance.choice(OF_DISCORD), chance.choice((3.0, 60.0, 600.0)), chance.getrandbits(32))
+        for _ in range(8 * hours)
+    ]
+    acts.sort(key=lambda each: each.at)
+    troubles.sort(key=lambda each: each.at)
+    return Plan(seed, 10, 20, hours * HOUR, tuple(acts), tuple(troubles), (), is_in_order=chance.random() < 0.3)
 
 
 def _processes(seed: int) -> Plan:

@@ -16,6 +16,7 @@ from cachetools import LRUCache
 
 from bot import store
 from bot.engine import Event
+from bot.games.unit.life import in_log, log, log_change
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
@@ -303,7 +304,10 @@ class Games:
         except store.ChannelHasGame:
             raise ChannelTaken from None
         self.store.timers.announce(written.timers)
-        return (await self.known(game_id)).table
+        table = (await self.known(game_id)).table
+        if table.is_playing:
+            log.info("%s begins", in_log(table.game))
+        return table
 
     async def _write(self, game: Game) -> None:
         written = game.written()
@@ -327,6 +331,7 @@ class Games:
             self._on_moves(moves)
         if game.added:
             self.first_added.setdefault(game.id, game.added[0].seq)
+        log_change(game)
         self._changes += 1
         self._snapshots[game.id] = game.rebase()
 

@@ -23,6 +23,8 @@ QUESTION = "question"
 """The next question of a game to expire."""
 REMINDER = "reminder"
 """The next reminder of a game that waits for a member."""
+REMINDERS_AT = (1, 2, 4)
+"""When the reminders of a turn come, in multiples of the member's choice, counted from the beginning of the turn."""
 PATIENCE = "patience"
 """The end of the patience of a table that waits for a member."""
 BACK = "back"

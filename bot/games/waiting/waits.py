@@ -12,17 +12,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
-from bot.games.unit.unit import PATIENCE, REMINDER, Game
+from bot.games.unit.unit import PATIENCE, REMINDER, REMINDERS_AT, Game
 from bot.store import NO_CHANGES, MemberSettings, MessageChanges, WaitRecord
 
 HOUR, DAY = 3600, 86_400
 REMIND_AFTER = (0, HOUR, 4 * HOUR, 8 * HOUR, 24 * HOUR, 48 * HOUR)
 """The choices for the first reminder, in seconds; 0 is never."""
 REMIND_USUALLY = 24 * HOUR
-REMINDERS_AT = (1, 2, 4)
-"""When the reminders of a turn come, in multiples of the member's choice, counted from the beginning of the turn."""
 STALLED_AT = 8
-"""When a game has stalled, in the same multiples."""
+"""When a game has stalled, in the same multiples as `REMINDERS_AT`."""
 LONGEST_AWAY = 366 * DAY
 
 

@@ -56,7 +56,7 @@ class GoneChannels:
             if is_gone or is_last:
                 self._due.pop(channel_id, None)
         except DISCORD_ERRORS as error:
-            log.info("Could not find out whether channel %s still exists: %s", channel_id, error)
+            log.debug("Could not find out whether channel %s still exists: %s", channel_id, error)
             self._due[channel_id] = self._tables.now() + CONFIRMED_AFTER
         except StoreError as error:
             log.warning("The store failed while ending the game of the deleted channel %s: %s", channel_id, error)

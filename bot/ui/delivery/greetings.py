@@ -92,9 +92,9 @@ class Greetings:
             async with self._outbox.hold(channel_id):
                 await self._outbox.post_menu(menu)
         except GameError:
-            log.info("A member is rate-limited")
+            log.debug("A member is rate-limited")
         except (*DISCORD_ERRORS, StoreError) as error:
-            log.info("Could not answer a message in channel %s: %s", channel_id, error)
+            log.debug("Could not answer a message in channel %s: %s", channel_id, error)
 
     async def _words_for(self, addressed: Addressed) -> Words:
         """Return the words of the server, or of the member's Discord as the bot saw it last."""

@@ -3,6 +3,7 @@
 Hands are updated after the channel, in the same steps, and stay outdated (`hands_seq`) until that has succeeded.
 """
 
+import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from cachetools import LRUCache
 
 from bot.games import MessageKind, MessageRecord, Table, Tables
 from bot.games.unit.games import KeyedLocks
+from bot.games.unit.life import in_log
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.messages.wanted import ORPHAN
@@ -31,6 +33,8 @@ from bot.ui.delivery.wanted_messages import changed_hands, wanted_hands
 from bot.ui.kit.context import words_for
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
+
+log = logging.getLogger(__name__)
 
 
 class Hands:
@@ -143,6 +147,9 @@ class Hands:
         if batch.failure in CLOSED:
             searched.add(member_id)
             refused.add(member_id)
+            is_told = (await self._tables.preferences.member(member_id)).told_closed_dms
+            if not is_told and self._accept.get(member_id) is not False:
+                log.info("%s: a player's direct messages are closed", in_log(table.game))
             self._accept[member_id] = False
         if batch.failure is not None:
             return
@@ -152,7 +159,8 @@ class Hands:
             return
         refused.discard(member_id)
         if not self._accept.get(member_id):
-            await self._tables.members.note_dms(member_id, are_closed=False)
+            if await self._tables.members.note_dms(member_id, are_closed=False) or member_id in self._accept:
+                log.info("%s: a player's direct messages are open again", in_log(table.game))
             self._accept[member_id] = True
 
     async def _words_for(self, member_id: int, table: Table, interaction: discord.Interaction[Any] | None) -> Words:

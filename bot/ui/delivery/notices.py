@@ -26,8 +26,8 @@ from discord import ui
 from bot.games import MessageChanges, MessageKind, MessageRecord, PlanResult, Table, Tables, TimerRecord, WaitRecord
 from bot.games.play.consent import others_at
 from bot.games.unit import unit
-from bot.games.unit.unit import REMINDER, Snapshot
-from bot.games.waiting.waits import HEADS_UP, REMIND_USUALLY, REMINDERS_AT, UnrecordedWait, patience_ends
+from bot.games.unit.unit import REMINDER, REMINDERS_AT, Snapshot
+from bot.games.waiting.waits import HEADS_UP, REMIND_USUALLY, UnrecordedWait, patience_ends
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, language_for, words_in
 from bot.ui.content.messages.wanted import Content, Wanted
@@ -90,7 +90,7 @@ class Notices:
         try:
             await self._give_heads_up(batch.snapshot, known, is_new=begun is not None)
         except DISCORD_ERRORS as error:
-            log.info("Could not give a heads-up: %s", error)
+            log.debug("Could not give a heads-up: %s", error)
             await waits.retry(known, RETRY_AFTER)
         return None
 
@@ -269,7 +269,7 @@ def _all_members(table: Table, wait: WaitRecord) -> list[int]:
 def _raise_if_unavailable(error: Exception, table: Table) -> None:
     if classify(error) is Failure.UNAVAILABLE:
         raise error
-    log.info("Could not send a notice about game %s: %s", table.id, error)
+    log.debug("Could not send a notice about game %s: %s", table.id, error)
 
 
 @dataclass(frozen=True, slots=True)

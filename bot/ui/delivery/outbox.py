@@ -77,7 +77,7 @@ class Outbox:
             failure = classify(error)
             if wanted.channel_id is not None or failure is Failure.UNAVAILABLE:
                 raise
-            log.info("Could not send a direct message: %s", error)
+            log.debug("Could not send a direct message: %s", error)
             return failure
 
     @asynccontextmanager
@@ -163,7 +163,7 @@ class Outbox:
         except discord.HTTPException as error:
             if classify(error) is Failure.UNAVAILABLE:
                 raise
-            log.info("Could not search direct messages for an unrecorded hand: %s", error)
+            log.debug("Could not search direct messages for an unrecorded hand: %s", error)
             return False
         if lost:
             await self.tables.delivery.record_messages(table, MessageChanges(sent=lost))
@@ -182,7 +182,7 @@ class Outbox:
             if failure is Failure.UNAVAILABLE and record.kind in _DELETION_MUST_SUCCEED:
                 raise
             if failure not in _GONE:
-                log.info("Could not delete message %s: %s", record.message_id, error)
+                log.debug("Could not delete message %s: %s", record.message_id, error)
             return None if failure in _LEFT_AS_IT_IS else failure
         return None
 
@@ -270,7 +270,7 @@ class Batch:
                 for each in operation.fallback(is_gone=failure in _GONE):
                     await self._carry_out(each, picture)
             elif failure in (Failure.ARCHIVED, Failure.REFUSED):
-                log.info("Could not edit message %s: %s", message.message_id, error)
+                log.debug("Could not edit message %s: %s", message.message_id, error)
                 self.left_behind.add(failure)
             else:
                 raise
@@ -286,7 +286,7 @@ class Batch:
             await self._outbox.edit(message, layout)
         except DISCORD_ERRORS as error:
             # Controls that stay for now do no harm: a press on an old board is answered with the current state.
-            log.info("Could not remove the controls of message %s: %s", message.message_id, error)
+            log.debug("Could not remove the controls of message %s: %s", message.message_id, error)
             failure = classify(error)
             if failure is Failure.TOO_OLD_TO_EDIT:
                 failure = await self._outbox.delete(message)

@@ -4,15 +4,18 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import uniform
 from typing import Any
 
 import discord
+from cachetools import TTLCache
 from discord.http import Route
 
 from bot.games import GameRecord, GameUnreadable, StoreError, Tables
+from bot.games.unit.life import in_log
 from bot.games.unit.refusals import NoSuchGame
+from bot.games.waiting.waits import HOUR
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, MAKES_ONE_REQUEST, Failure, classify
 
 log = logging.getLogger(__name__)
@@ -23,14 +26,21 @@ FIRST_WAIT, GROWTH, LONGEST_WAIT = 20, 3, 6 * 3_600
 """Seconds until a game that could not be shown is tried again, three times as many each time: ten tries in a day."""
 GIVEN_UP_AFTER = 60
 """Tries, which take two weeks. After them the game is shown at a change of it, of its server, or at the next start."""
+GAMES_TOLD = 1_000
+"""Games of which the log has told of retries within two hours."""
 OUTAGES = (Failure.UNAVAILABLE, Failure.CHANNEL_GONE)
 """The failures that Discord also answers with in an outage, although they are not true."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Retry:
-    """How often a game could not be shown, the next try, and how often an end of an outage may still cut the wait."""
+    """How often a game could not be shown, the next try, and how often an end of an outage may still cut the wait.
 
+    `since` is the moment of the first failure. The log `is_told` of a game's retries, two lines, every two hours.
+    """
+
+    since: int
+    is_told: bool
     tries: int = 0
     due: float = 0.0
     to_hasten: int = 5
@@ -51,6 +61,7 @@ class PendingGames:
         self._show_if_pending = show_if_pending
         self._to_retry: set[int] = set()
         self._retries: dict[int, _Retry] = {}
+        self._told: TTLCache[int, None] = TTLCache(GAMES_TOLD, 2 * HOUR, tables.now)  # games with retries in the log
         self._servers_to_retry: set[int | None] = set()  # servers whose pending games could not be read
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._under_way: set[int] = set()  # games that are being resumed
@@ -60,27 +71,36 @@ class PendingGames:
         """Have a game shown soon, unless it could not be shown and waits for its retry."""
         self._to_retry.add(game_id)
 
-    def failed(self, game_id: int, *, is_outage: bool = False) -> None:
+    def failed(self, game_id: int, reason: str = "", *, is_outage: bool = False) -> None:
         """Have a game that could not be shown tried again later, after growing waits, and in the end no more.
 
-        A try that a member's press made during such a wait does not make it longer.
+        A try that a member's press made during such a wait does not make it longer. The log gets the `reason` of the
+        first failure, which names the game; without one, it has it already.
         """
         if self._is_waiting(game_id):
             return
-        before = self._retries.get(game_id, _Retry())
+        before = self._retries.get(game_id) or self._begin(game_id, reason)
         tries = before.tries + 1
         wait = min(FIRST_WAIT * GROWTH ** (tries - 1), LONGEST_WAIT) * uniform(1, 1.25)  # games come one by one
         due = self._tables.now() + wait if tries < GIVEN_UP_AFTER else math.inf
-        self._retries[game_id] = _Retry(tries, due, before.to_hasten if is_outage else 0)
+        self._retries[game_id] = replace(before, tries=tries, due=due, to_hasten=before.to_hasten if is_outage else 0)
         if tries == GIVEN_UP_AFTER:
             log.warning("Game %s could not be shown for two weeks, so it is tried again only when it changes", game_id)
 
-    def shown(self, game_id: int, left_behind: set[Failure]) -> None:
+    def _begin(self, game_id: int, reason: str) -> _Retry:
+        is_told = game_id not in self._told
+        if is_told:
+            self._told[game_id] = None
+            log.warning("%s; retrying", reason or f"Game {game_id} could not be shown")
+        return _Retry(self._tables.now(), is_told)
+
+    def shown(self, game: GameRecord, left_behind: set[Failure]) -> None:
         """Forget the failures of a game that was shown, unless some of it could not be done."""
         if left_behind:
-            self.failed(game_id, is_outage=not left_behind.isdisjoint(OUTAGES))
-        else:
-            self._retries.pop(game_id, None)
+            reason = f"{in_log(game)} has old messages left: {', '.join(sorted(each.name for each in left_behind))}"
+            self.failed(game.id, reason, is_outage=not left_behind.isdisjoint(OUTAGES))
+        elif (retry := self._retries.pop(game.id, None)) is not None and retry.is_told:
+            log.info("%s is shown again after %d s", in_log(game), self._tables.now() - retry.since)
 
     def _is_waiting(self, game_id: int) -> bool:
         return game_id in self._retries and self._retries[game_id].due > self._tables.now()
@@ -109,7 +129,7 @@ class PendingGames:
         if waiting and await self._is_discord_back():
             for each in waiting & self._retries.keys():
                 retry = self._retries[each]
-                self._retries[each] = _Retry(retry.tries - 1, 0.0, retry.to_hasten - 1)
+                self._retries[each] = replace(retry, tries=retry.tries - 1, due=0.0, to_hasten=retry.to_hasten - 1)
 
     async def _is_discord_back(self) -> bool:
         try:
@@ -143,8 +163,6 @@ class PendingGames:
             log.warning("Could not look for what is pending; trying again: %s", error)
             self.queue_server(guild_id)
             return
-        for game in pending:
-            log.info("Showing what is pending in channel %s", game.channel_id)
         await self._show_all(game.id for game in pending)
 
     async def resume(self, start: Callable[[Coroutine[Any, Any, None]], object]) -> None:
@@ -186,7 +204,7 @@ class PendingGames:
         try:
             await self._show_if_pending(await self._tables.games.record(game_id))
         except NoSuchGame:
-            self.shown(game_id, set())  # it has got another id
+            self._retries.pop(game_id, None)  # it has got another id
         except StoreError as error:
             log.exception("Could not show game %s", game_id)
             if not isinstance(error, GameUnreadable):

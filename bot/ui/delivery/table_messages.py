@@ -14,6 +14,7 @@ import discord
 from bot.engine import GameError
 from bot.games import GameRecord, GameUnreadable, MessageKind, StoreError, Table, Tables, TimerRecord
 from bot.games.unit.games import Signal
+from bot.games.unit.life import in_log
 from bot.games.unit.refusals import SetBack
 from bot.games.unit.unit import Snapshot
 from bot.ui.delivery.compose import Composer
@@ -32,7 +33,7 @@ from bot.ui.kit.permissions import missing_permissions
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
 from bot.ui.kit.pictures.table_pictures import BoardDrawing, TablePictures
 from bot.ui.kit.private_messages import flow_of
-from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify, one_line
 
 log = logging.getLogger(__name__)
 
@@ -95,9 +96,10 @@ class TableMessages:
                 if not if_pending or snapshot.is_pending:
                     snapshot, left_behind = await self._update_channel(snapshot, reply_task, drawing)
             await _wait_for(reply_task)
-            if not await self._update_hands(snapshot, interaction):
-                left_behind = {Failure.UNAVAILABLE}
-            self.pending.shown(game.id, left_behind)
+            if (error := await self._update_hands(snapshot, interaction)) is not None:
+                self.pending.failed(game.id, _reason(game, error), is_outage=True)
+            else:
+                self.pending.shown(game, left_behind)
             return True
         except SetBack:
             await _wait_for(reply_task)
@@ -123,7 +125,7 @@ class TableMessages:
         except SetBack:
             await self._renumber(game)
         except (*DISCORD_ERRORS, StoreError) as error:
-            log.info("Could not search channel %s for lost moves: %s", game.channel_id, error)
+            log.debug("Could not search channel %s for lost moves: %s", game.channel_id, error)
 
     async def look_at_newest(self) -> None:
         """Do so in the channels of the games that were shown last, which are the first to lose moves."""
@@ -143,7 +145,6 @@ class TableMessages:
         """End the game of a deleted channel and delete its hands. The log stays; the game is no longer pending."""
         game = await self._tables.records.open_in(channel_id)
         if game is not None:
-            log.info("Channel %s was deleted, so its game ends", channel_id)
             with suppress(GameError):  # it has just ended
                 await self._tables.hosting.stop(game.id)  # works without reading the log, which may be damaged
         table = await self._tables.latest_in_channel(channel_id)
@@ -212,25 +213,23 @@ class TableMessages:
             self.recovery.search_again(table.id)
             raise
 
-    async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> bool:
-        """Update the hands of a game, and return whether Discord did not fail."""
+    async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> Exception | None:
+        """Update the hands of a game, and return the error of Discord if it failed."""
         deletions = self._tables.members.deletions
         try:
             with self._tables.members.acting():
                 await self._hands.update(snapshot, interaction)
         except DISCORD_ERRORS as error:
-            log.warning("Could not update the hands of game %s: %s", snapshot.table.id, error)
-            return False
+            return error
         finally:
             if deletions != self._tables.members.deletions:
                 self.drop_member(None)  # the steps under way may have added one who was forgotten
-        return True
+        return None
 
     async def _handle_failure(
         self, game: GameRecord, error: Exception, interaction: discord.Interaction[Any] | None
     ) -> None:
-        """Log a failed update, have it tried again (without an emoji that is gone, at once), and tell the member."""
-        log.warning("Could not update channel %s: %s", game.channel_id, error)
+        """Have a failed update tried again (without an emoji that is gone, at once), and tell the member."""
         failure = classify(error)
         if failure is Failure.CHANNEL_GONE:
             await self.gone_channels.suspect(game.channel_id, is_refused=True)
@@ -238,9 +237,13 @@ class TableMessages:
             self._emojis.forget()
             self.pending.queue(game.id)
             return
-        self.pending.failed(game.id, is_outage=failure in OUTAGES)
+        self.pending.failed(game.id, _reason(game, error), is_outage=failure in OUTAGES)
         if interaction is not None:
             await _tell_failure(game, interaction)
+
+
+def _reason(game: GameRecord, error: Exception) -> str:
+    return f"{in_log(game)} could not be shown: {one_line(error)}"
 
 
 async def _tell_failure(game: GameRecord, interaction: discord.Interaction[Any]) -> None:

@@ -8,6 +8,7 @@ import functools
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from time import perf_counter
 from typing import Any, Concatenate
 
 import discord
@@ -56,13 +57,15 @@ class SlashCommand(app_commands.Command[Any, ..., None]):
         self, interaction: Interaction, name: str, namespace: app_commands.Namespace
     ) -> None:
         """Answer with suggestions; discord.py would log errors with members' ids."""
+        begun = perf_counter()
         await app(interaction).until_active()
         if app(interaction).is_stopping:
             return
         try:
             await super()._invoke_autocomplete(interaction, name, namespace)
+            log.debug("/%s: suggestions after %d ms", self.qualified_name, 1000 * (perf_counter() - begun))
         except DISCORD_ERRORS as error:
-            log.info("Could not send suggestions for /%s: %s", self.qualified_name, error)
+            log.debug("Could not send suggestions for /%s: %s", self.qualified_name, error)
         except Exception:  # a bug: the member can still type the option
             log.exception("Could not make suggestions for /%s", self.qualified_name)
 

@@ -58,6 +58,7 @@ class App(Protocol):
     until_active: Callable[[], Awaitable[object]]
     is_repeated: Callable[[Interaction], bool]
     answered_before: TTLCache[int, None]
+    outages_told: TTLCache[int, None]
     answering: Callable[[Interaction], AbstractContextManager[None]]
     note_answer: Callable[[Interaction], None]
     remember_locale: Callable[[Interaction], Awaitable[None]]

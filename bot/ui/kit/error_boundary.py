@@ -14,7 +14,7 @@ from bot.engine import GameError
 from bot.games import DataDeleted, GameUnreadable, StoreError
 from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.private_messages import deferring, flow_of, send_privately
-from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
+from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify, one_line
 
 log = logging.getLogger(__name__)
 
@@ -55,12 +55,12 @@ def error_boundary(
 
     @functools.wraps(run)
     async def run_inside(interaction: Interaction, /, *args: Params.args, **kwargs: Params.kwargs) -> None:
+        flow_of(interaction).received_at = begun = perf_counter()
         await app(interaction).until_active()
         if app(interaction).is_stopping or app(interaction).is_repeated(interaction):
             return
         if await _is_rate_limited(interaction):
-            return
-        flow_of(interaction).received_at = perf_counter()
+            return _log_outcome(interaction, begun)
         with app(interaction).answering(interaction), app(interaction).tables.members.acting():
             app(interaction).pictures.prepare_for(interaction.user)
             async with deferring(interaction), _explaining_errors(interaction):
@@ -70,6 +70,7 @@ def error_boundary(
                     answer = _on_refusal.get(type(refusal))
                     if answer is None or not await answer(interaction):
                         raise
+            _log_outcome(interaction, begun)
             await _finish(interaction)
 
     return run_inside
@@ -80,23 +81,40 @@ async def _explaining_errors(interaction: Interaction) -> AsyncGenerator[None]:
     try:
         yield
     except GameError as refusal:
+        flow_of(interaction).outcome = f"refused ({refusal.message_id})"
         await tell(interaction, words_for(interaction).refusal(refusal))
     except DataDeleted:
         await tell(interaction, words_for(interaction).text("error-data-deleted"))
     except Exception as error:  # the last line of defence: even for a bug the member gets an answer
+        flow_of(interaction).outcome = type(error).__name__
         failure = classify(error) if isinstance(error, DISCORD_ERRORS) else None
         if failure in (Failure.TOO_LATE, Failure.MESSAGE_GONE):
-            log.info("Too late to answer %s: %s", _name(interaction), error)
+            flow_of(interaction).outcome = f"too late ({one_line(error)})"
             _look_for_another_program(interaction, error)
             return
         if failure is Failure.BAD_EMOJI:  # the next answer has letters
             app(interaction).gem_emojis.forget()
         message_id, line = next(each[1:] for each in _NOTES if isinstance(error, each[0]))
         if failure is Failure.UNAVAILABLE:
-            log.warning("Discord failed while answering %s: %s", _name(interaction), error)
+            _log_outage(interaction, error)
         else:
             log.exception(line, _name(interaction))
         await tell(interaction, words_for(interaction).text(message_id))
+
+
+def _log_outcome(interaction: Interaction, begun: float) -> None:
+    flow = flow_of(interaction)
+    seconds = perf_counter() - begun if flow.answered_after is None else flow.answered_after
+    place = f"table {interaction.channel_id}, server {interaction.guild_id}" if interaction.guild_id else "no server"
+    log.debug("%s (%s): %s after %d ms", _name(interaction), place, flow.outcome, 1000 * seconds)
+
+
+def _log_outage(interaction: Interaction, error: Exception) -> None:
+    """Log that Discord took no answer: at most one line an hour, however many members press."""
+    told = app(interaction).outages_told
+    level = logging.DEBUG if told else logging.WARNING
+    log.log(level, "Discord took no answer to %s: %s", _name(interaction), one_line(error))
+    told[0] = None
 
 
 def _look_for_another_program(interaction: Interaction, error: Exception) -> None:
@@ -130,8 +148,9 @@ async def _finish(interaction: Interaction) -> None:
 async def _is_rate_limited(interaction: Interaction) -> bool:
     limits = app(interaction).rate_limits
     seconds = limits.wait(interaction.user.id, interaction.channel_id)
+    if seconds:
+        flow_of(interaction).outcome = "rate-limited"
     if seconds and limits.may_warn(interaction.user.id):
-        log.info("A member is rate-limited")
         await tell(interaction, words_for(interaction).text("error-too-fast", seconds=math.ceil(seconds)))
     return seconds > 0
 
@@ -143,7 +162,7 @@ async def tell(interaction: Interaction, text: str) -> None:
         app(interaction).note_answer(interaction)
         app(interaction).private_messages.noted(interaction, message_id)
     except DISCORD_ERRORS as error:
-        log.warning("Could not answer %s: %s", _name(interaction), error)
+        _log_outage(interaction, error)
         _look_for_another_program(interaction, error)
 
 

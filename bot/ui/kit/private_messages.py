@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,11 +48,9 @@ class Deferral:
 
     async def _defer(self) -> None:
         response = self._interaction.response
-        try:
+        with suppress(*DISCORD_ERRORS):  # the answer itself is still tried
             await response.defer(ephemeral=True, thinking=not was_pressed_in_private(self._interaction))
             self._unfilled = response.type
-        except DISCORD_ERRORS as error:  # the answer itself is still tried
-            log.info("Could not defer an answer: %s", type(error).__name__)
 
     async def has_begun(self) -> bool:
         """Stop the timer, and return whether the answer was deferred already."""
@@ -78,6 +76,8 @@ class Flow:
     """The state of answering one interaction."""
 
     received_at: float | None = None  # by `perf_counter`; None once the first answer is recorded
+    answered_after: float | None = None  # seconds until the first answer
+    outcome: str = "answered"  # for the log
     is_answered: bool = False
     deferral: Deferral | None = None  # of the first answer
     followup: discord.WebhookMessage | None = None  # the first answer, if it had to be a further message
@@ -99,10 +99,8 @@ async def deferring(interaction: Interaction) -> AsyncGenerator[None]:
     finally:
         deferral.timer.cancel()  # a deferral that has begun goes on
     if await deferral.take() is InteractionResponseType.deferred_channel_message:
-        try:
+        with suppress(*DISCORD_ERRORS):
             await interaction.delete_original_response()
-        except DISCORD_ERRORS as error:
-            log.info("Could not remove a deferred answer: %s", type(error).__name__)
 
 
 async def send_privately(

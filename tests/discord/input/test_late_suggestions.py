@@ -30,10 +30,11 @@ async def test_late_suggestions_are_logged_in_one_line_without_the_member(
 
     monkeypatch.setattr(discord.InteractionResponse, "autocomplete", refuse)
     caplog.set_level(logging.INFO)
+    caplog.set_level(logging.DEBUG, "bot")
     caplog.clear()
     await friends.bo.autocomplete(friends.channel, "take", "gems", "red")
     [record] = [record for record in caplog.records if record.name.startswith(("bot", "discord"))]
-    assert (record.levelno, record.exc_info) == (logging.INFO, None)
+    assert (record.levelno, record.exc_info) == (logging.DEBUG, None)
     assert record.getMessage().startswith("Could not send suggestions for /take: 404 Not Found")
     assert str(friends.bo.id) not in record.getMessage()
 

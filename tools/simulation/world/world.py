@@ -177,8 +177,9 @@ class World:
     def run(self) -> Outcome:
         """Let everything happen, and return what came of it."""
         handler = _LogReader(self)
-        root = logging.getLogger()
-        before, root.level = root.level, logging.INFO
+        root, ours = logging.getLogger(), logging.getLogger("bot")
+        before = root.level, ours.level
+        root.level, ours.level = logging.INFO, logging.DEBUG
         root.addHandler(handler)
         gc.disable()
         try:
@@ -196,7 +197,7 @@ class World:
                 self._bury()
         finally:
             root.removeHandler(handler)
-            root.level = before
+            root.level, ours.level = before
             asyncio.set_event_loop(None)
             gc.enable()
         self.judges.after_the_world()

@@ -110,7 +110,7 @@ class Avatars:
                     data = await asset.read()
                     image = await self._decode(data) if len(data) <= MAX_FILE_SIZE else None
         except _FETCH_ERRORS as error:
-            log.info("Could not fetch an avatar: %s", error)
+            log.debug("Could not fetch an avatar: %s", error)
             fetch_at = self._clock() + RETRY_AFTER
         if self._cache.get(key, entry) == entry:  # unless the member has changed their avatar during the download
             self._cache[key] = _AvatarEntry(asset, image, fetch_at)

@@ -42,6 +42,11 @@ _told: TTLCache[tuple[int, int], None] = TTLCache(256, 86_400)
 """The statuses and codes without a meaning that were logged within a day."""
 
 
+def one_line(error: Exception) -> str:
+    """Return the text of an error as one short line for the log: it may be an error page of a proxy."""
+    return " ".join(str(error).split())[:200] or type(error).__name__
+
+
 def classify(error: Exception) -> Failure:
     """Return what the exception of a failed request means.
 

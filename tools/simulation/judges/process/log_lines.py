@@ -2,12 +2,19 @@
 
 import logging
 import re
+from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from tools.simulation.judges.judge import Judge
+from tools.simulation.plan import HOUR
 
 AFTER = 120.0
 """Seconds after trouble in which a line may still come from it."""
+LINES_OF_A_LIFE = 20
+"""Lines that a process may write besides one for each table and hour: it does not know what the one before wrote."""
+EXPECTED = r"\) (begins|ends: .*)$|^(Shard ID|logging in|Ready in|Sent Discord|Stopping|Other users had access)"
+"""Lines that are not counted: beginnings and ends of games, of connections, and of the process."""
 AGAIN = 30.0
 """Seconds within which a request goes to a second process after the first one died on it."""
 
@@ -44,8 +51,23 @@ class LogLines(Judge):
 
     name = "log"
 
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._lines = Counter[str]()
+
+    def at_the_end(self) -> None:
+        """Judge how many lines were written besides the beginnings and the ends of games and of connections."""
+        plan, lives = self.world.plan, len(self.world.lives)
+        most = plan.tables * max(1.0, plan.seconds / HOUR) + LINES_OF_A_LIFE * lives
+        self.world.outcome.counted["lines of the log"] = self._lines.total()
+        if self._lines.total() > most:
+            often = "; ".join(f"{number} times {text}" for text, number in self._lines.most_common(3))
+            self.fail(f"{self._lines.total()} lines of the log for {plan.tables} tables: {often}")
+
     def on_log(self, record: logging.LogRecord, text: str) -> None:
         """Read a line."""
+        if logging.INFO <= record.levelno < logging.ERROR and not re.search(EXPECTED, text):
+            self._lines[re.sub(r"\d+", "#", text)] += 1
         if record.levelno < logging.ERROR and record.exc_info is None:
             return
         now = self.world.loop.time()
