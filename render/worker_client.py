@@ -47,6 +47,8 @@ class WorkerClient:
     """The error that a failed request raises."""
     answers: int
     """The number of answers so far, among them those that say why a request failed."""
+    restarts: int
+    """How often the process ended by itself and was started again."""
     is_closed: bool
 
     def __init__(
@@ -58,7 +60,7 @@ class WorkerClient:
         self._process: _Process | None = None
         self._retired: set[_Process] = set()
         self.is_closed = False
-        self.answers = 0
+        self.answers = self.restarts = 0
 
     @property
     def pid(self) -> int | None:
@@ -123,6 +125,7 @@ class WorkerClient:
                 status = self._process.ended.result()
                 log.warning("The %s process ended with status %s and is restarted", self._name, status)
                 self._process = None
+                self.restarts += 1
             if self._process is None:
                 try:
                     self._process = await self._start()

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -20,6 +21,7 @@ from bot.games import Tables
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret
 from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS, Options, PurchaseCard
+from bot.runtime.alive import running
 from bot.store import Store
 from tests.support.command_line import ROOT, Answer, environment_of_tests, start, start_quickly
 from tests.support.store_builders import sql
@@ -276,18 +278,31 @@ def test_a_damaged_data_file_is_reported_in_one_line(tmp_path: Path):
     assert answer.stderr.count("\n") == 1
 
 
-def test_health_succeeds_after_a_recent_heartbeat(tmp_path: Path, database: Path):
-    ask = ("health",)
-    assert start_quickly(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database)).returncode == 1
+def test_health_succeeds_after_a_recent_heartbeat_of_a_bot_that_runs(tmp_path: Path, database: Path):
     alive = database.with_name(database.name + ".alive")
+
+    def health() -> tuple[int, str]:
+        answer = start_quickly("health", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        return answer.returncode, answer.stdout.partition(":")[0].strip()
+
+    assert health() == (1, "not running")
     alive.touch()
-    assert start_quickly(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database)).returncode == 0
-    now = alive.stat().st_mtime
-    for hours in (-1, 1):  # long ago; and before the clock was set back
-        os.utime(alive, (now + hours * 3600, now + hours * 3600))
-        stale = start_quickly(*ask, cwd=tmp_path, SPLENDOR_DATABASE=str(database))
-        assert stale.returncode == 1
-        assert "not running" in stale.stdout
+    os.utime(alive, (time.time() - 5, time.time() - 5))
+    assert health() == (1, "not running"), "it has just ended"
+    with running(alive), running(alive):  # a process, and one that takes over
+        assert health() == (1, "starting")
+        alive.touch()
+        assert health() == (0, "running")
+        now = alive.stat().st_mtime
+        for hours, said in ((-1, "starting"), (1, "running, but not connected to Discord, or stuck")):
+            os.utime(alive, (now + hours * 3600, now + hours * 3600))  # long ago; and before the clock was set back
+            assert health() == (1, said)
+        began = now - 2 * 3600
+        os.utime(alive.with_suffix(".running"), (began, began))
+        os.utime(alive, (now - 3600, now - 3600))
+        assert health() == (1, "running, but not connected to Discord, or stuck")
+    alive.touch()
+    assert health() == (1, "not running")
 
 
 def test_hostile_arguments_and_files_end_in_one_line(tmp_path: Path, database: Path):

@@ -67,6 +67,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.games": CORE | {"bot.ai.contract", "bot.store"},
     "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
     "bot.runtime.address": set(),
+    "bot.runtime.alive": {"bot.runtime.new_files"},
     "bot.runtime.config": {"bot.runtime.logs", "bot.runtime.address"},
     "bot.runtime.logs": {"bot.runtime.address"},
     "bot.runtime.process": {"render.landlock", "render.seccomp"},

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import socket
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.games import Tables
 from bot.games.lobby.lobby import Opening
-from bot.runtime.metrics import Metrics
+from bot.runtime.metrics import Metrics, Vitals
 from bot.store import Store
 
 ANN, BO = 710_000_000_000_000_001, 710_000_000_000_000_002
@@ -23,6 +24,10 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
+def look() -> Vitals:
+    return {0: True, 3: False}, {"render": (2, os.getpid()), "think": (0, None)}
+
+
 async def fetch_metrics(port: int) -> dict[str, float]:
     """Return the metrics by name; for a histogram its sum and count, without the buckets."""
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
@@ -32,7 +37,27 @@ async def fetch_metrics(port: int) -> dict[str, float]:
     assert str(ANN) not in text
     assert "Ann" not in text
     families = text_string_to_metric_families(text)
-    return {sample.name: sample.value for family in families for sample in family.samples if "le" not in sample.labels}
+    samples = [sample for family in families for sample in family.samples if "le" not in sample.labels]
+    own = ("shard", "worker")
+    return {
+        ":".join([each.name, *(each.labels[key] for key in own if key in each.labels)]): each.value for each in samples
+    }
+
+
+async def test_the_metrics_tell_of_each_shard_and_each_worker():
+    metrics, port = Metrics(processes=3), free_port()
+
+    async def none() -> int:
+        return 0
+
+    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none, look=look):
+        found = await fetch_metrics(port)
+    assert (found["splendor_connected:0"], found["splendor_connected:3"], found["splendor_processes"]) == (1, 0, 3)
+    assert (found["splendor_worker_restarts:render"], found["splendor_worker_restarts:think"]) == (2, 0)
+    assert found["splendor_worker_memory_bytes:render"] == pytest.approx(
+        found["process_resident_memory_bytes"], rel=0.1
+    )
+    assert found["splendor_worker_memory_bytes:think"] == 0
 
 
 async def test_the_metrics_follow_the_games(tmp_path: Path):
@@ -40,7 +65,7 @@ async def test_the_metrics_follow_the_games(tmp_path: Path):
     async with await Store.open(tmp_path / "games.sqlite3", on_trip=metrics.record_statement) as store:
         tables = Tables(store, on_moves=metrics.count_moves)
         async with metrics.serve(
-            "127.0.0.1", port, count_open=store.games.count_open, count_pending=store.games.count_pending
+            "127.0.0.1", port, count_open=store.games.count_open, count_pending=store.games.count_pending, look=look
         ):
             before = await fetch_metrics(port)
             assert (before["splendor_moves_total"], before["splendor_games_open"]) == (0, 0)
@@ -73,14 +98,14 @@ async def test_errors_in_the_log_are_counted_while_the_metrics_are_served():
         return 0
 
     log = logging.getLogger("bot.app")
-    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none):
+    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none, look=look):
         log.warning("Discord is slow")
         assert (await fetch_metrics(port))["splendor_errors_total"] == 0
         log.error("A picture could not be drawn")
         logging.getLogger("discord").error("A task has ended")
         assert (await fetch_metrics(port))["splendor_errors_total"] == 2
     log.error("The bot has ended")
-    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none):
+    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none, look=look):
         assert (await fetch_metrics(port))["splendor_errors_total"] == 2
 
 
@@ -91,7 +116,7 @@ async def test_a_blocked_event_loop_shows_as_lag(monkeypatch: pytest.MonkeyPatch
     async def none() -> int:
         return 0
 
-    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none):
+    async with metrics.serve("127.0.0.1", port, count_open=none, count_pending=none, look=look):
         await fetch_metrics(port)  # by then, a measurement is under way
         _block(0.3)
         assert (await fetch_metrics(port))["splendor_event_loop_lag_seconds_sum"] >= 0.25
@@ -111,5 +136,7 @@ async def test_an_address_in_use_raises_an_error():
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         with pytest.raises(OSError, match="address already in use"):
-            async with Metrics().serve("127.0.0.1", taken.getsockname()[1], count_open=none, count_pending=none):
+            async with Metrics().serve(
+                "127.0.0.1", taken.getsockname()[1], count_open=none, count_pending=none, look=look
+            ):
                 pass

@@ -5,7 +5,7 @@ import hashlib
 import json
 import logging
 import pkgutil
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -312,10 +312,18 @@ class SplendorBot(discord.AutoShardedClient):
                     self.messages.recovery.search_all_again()
                     await self.running.show_missed()
 
+    @property
+    def connected(self) -> Mapping[int, bool]:
+        """Return the shards of this process, and whether each is connected to Discord."""
+        shards = self.shards or dict.fromkeys(self.shard_ids or (0,))
+        return {key: self.is_ready() and each is not None and not each.is_closed() for key, each in shards.items()}
+
     def is_healthy(self) -> bool:
         """Return whether every shard is connected to Discord, and every loop has come round recently."""
-        is_connected = self.is_ready() and not any(each.is_closed() for each in self.shards.values())
-        return is_connected and monotonic() - min(self.retried_at, self.running.clock.looked_at) < LONGEST_ROUND
+        return (
+            all(self.connected.values())
+            and monotonic() - min(self.retried_at, self.running.clock.looked_at) < LONGEST_ROUND
+        )
 
     @tasks.loop(seconds=HEARTBEAT)
     async def _beat(self) -> None:

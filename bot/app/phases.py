@@ -32,12 +32,13 @@ from bot.app.holders import Holder, new_holder
 from bot.games import Tables
 from bot.games.unit.results import rebuild_outdated_results
 from bot.runtime.address import Address
+from bot.runtime.alive import running
 from bot.runtime.config import BotSettings, CommandError
 from bot.store import LeaseLost, Store, StoreError, StoreLocked, StoreUnavailable
 from bot.ui.kit.requests.discord_errors import one_line
 
 if TYPE_CHECKING:
-    from bot.runtime.metrics import Metrics
+    from bot.runtime.metrics import Metrics, Vitals
 
 log = logging.getLogger(__name__)
 
@@ -258,13 +259,18 @@ class _Attempt:
         if metrics is None or settings.metrics_port is None or store is None:
             return
         host, port = settings.metrics_host, settings.metrics_port
-        serving = metrics.serve(host, port, count_open=store.games.count_open, count_pending=store.games.count_pending)
+        counts = {"count_open": store.games.count_open, "count_pending": store.games.count_pending}
+        serving = metrics.serve(host, port, **counts, look=self._look)
         try:
             await self._opened.enter_async_context(serving)
         except (OSError, UnicodeError) as error:  # a host name that no name server could be asked for
             reason = getattr(error, "strerror", None) or error
             raise CommandError(f"The metrics cannot be served at {host}:{port}: {reason}") from None
         log.info("The metrics are at http://%s:%d/metrics", host, port)
+
+    def _look(self) -> "Vitals":
+        workers = {"think": self._thinker.worker, "render": self._bot.picture_cache.client}
+        return self._bot.connected, {name: (each.restarts, each.pid) for name, each in workers.items()}
 
 
 @asynccontextmanager
@@ -337,9 +343,10 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
     if settings.metrics_port is not None:  # otherwise their library is not imported
         from bot.runtime.metrics import Metrics
 
-        process.metrics = Metrics()
+        process.metrics = Metrics(settings.processes)
     settings.heartbeat_file.parent.mkdir(0o700, parents=True, exist_ok=True)
-    await run_phases(Waiting(process, take_over=take_over), stopped)
+    with running(settings.heartbeat_file):
+        await run_phases(Waiting(process, take_over=take_over), stopped)
 
 
 async def run_phases(phase: Phase | None, stopped: asyncio.Event) -> None:

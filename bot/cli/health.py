@@ -3,6 +3,7 @@
 import argparse
 import time
 
+from bot.runtime.alive import running_since
 from bot.runtime.config import HEARTBEAT, load_settings
 
 MAX_HEARTBEAT_AGE = 3 * HEARTBEAT
@@ -11,13 +12,16 @@ MAX_HEARTBEAT_AGE = 3 * HEARTBEAT
 
 def do_health(_: argparse.Namespace) -> int:
     """Print whether the bot is running, connected and not stuck; return 0 if it is, otherwise 1."""
-    try:
-        age = time.time() - load_settings().heartbeat_file.stat().st_mtime
-    except OSError:
-        print("not running: no heartbeat yet")
+    heartbeat, now = load_settings().heartbeat_file, time.time()
+    if (began := running_since(heartbeat)) is None:
+        print("not running")
+        return 1
+    beat = heartbeat.stat().st_mtime if heartbeat.exists() else 0.0
+    if beat < began <= now:
+        print(f"starting: not connected to Discord since the start {now - began:.0f} seconds ago")
         return 1
     # A heartbeat from the future was written before the clock was set back, and says nothing about now.
-    is_running = -MAX_HEARTBEAT_AGE < age < MAX_HEARTBEAT_AGE
-    state = "running" if is_running else "not running, not connected to Discord, or stuck"
-    print(f"{state}: last heartbeat {age:.0f} seconds ago")
-    return 0 if is_running else 1
+    is_well = abs(now - beat) < MAX_HEARTBEAT_AGE
+    state = "running" if is_well else "running, but not connected to Discord, or stuck"
+    print(f"{state}: last heartbeat {now - beat:.0f} seconds ago")
+    return 0 if is_well else 1

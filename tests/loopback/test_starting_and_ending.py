@@ -30,11 +30,21 @@ async def test_the_bot_registers_its_commands_once_and_is_healthy(discord: Loopb
     await until(bot.heartbeat_file.exists, "the first heartbeat")
     assert await bot.health() == 0
     assert await bot.stop() == 0
+    assert await bot.health() == 1, "it has ended"
 
     await bot.start()
     assert (discord.count(COMMANDS), discord.count(EMOJIS)) == (1, 6), "nothing has changed"
     assert await bot.stop() == 0, "it can be stopped before it is ready"
     assert discord.logins == ["IDENTIFY", "IDENTIFY"]
+
+
+async def test_the_bot_is_unhealthy_at_once_after_a_kill(bot: BotProcess):
+    await bot.start()
+    await until(bot.heartbeat_file.exists, "the first heartbeat")
+    assert await bot.health() == 0
+    bot.kill()
+    await bot.wait()
+    assert await bot.health() == 1
 
 
 async def test_the_bot_can_be_stopped_while_it_logs_in(discord: Loopback, bot: BotProcess):
