@@ -70,7 +70,7 @@ def describe() -> None:
     from tests.support.postgres import new_database
 
     with new_database() as address, connect(address) as connection:
-        prepare(address, on_servers(), connection)
+        prepare(address, on_servers(), connection, updates=False)
         rows = sorted(schema_of(connection).items())
     with (files(on_servers.__module__) / "schema.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows([("name", "definition"), *rows])

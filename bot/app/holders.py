@@ -103,7 +103,7 @@ class FileHolder:
     @asynccontextmanager
     async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:
         """Open the store with the lock."""
-        async with await Store.open(self._path, lock=self._lock, on_trip=on_trip) as store:
+        async with await Store.open(self._path, lock=self._lock, updates=True, on_trip=on_trip) as store:
             self.has_reached = True
             yield store
 

@@ -55,7 +55,7 @@ class ServerHolder:
         `on_standby` is called in a thread each time that no lease is free; `shards` asks Discord for the number of
         shards. Raises `CommandError` and children of `Trouble`.
         """
-        async with await Store.open(self._address):  # which brings the schema up to date, since it has the leases
+        async with await Store.open(self._address, updates=True):  # first, since it has the leases
             self.has_reached = True
         await self._lock.hold()
         number = 1 if self._processes == 1 else await shards()

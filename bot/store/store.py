@@ -60,17 +60,20 @@ class Store:
         place: Place | str,
         *,
         lock: "DatabaseLock | ServerLock | None" = None,
+        updates: bool = False,
         busy_timeout: float = BUSY_TIMEOUT,
         on_trip: OnTrip | None = None,
     ) -> Self:
-        """Open the database, creating a file and its folders or bringing its schema up to date.
+        """Open the database, creating a file and its folders where missing.
 
+        With `updates`, as `splendor-bot run` does, an earlier schema is brought up to date; otherwise it is refused.
         `":memory:"` gives a database that is lost on closing. `busy_timeout` is in seconds; `on_trip` is called with
         the seconds that each trip to the database thread took. `lock` is held by the running bot and stays the
         caller's; with it, open games get new ids and become pending when the database was put in the place of another
         one. Raises a child of `Trouble`.
         """
-        database: Database = await _engine(place).open(place, busy_timeout=busy_timeout, on_trip=on_trip)
+        opening = _engine(place).open(place, updates=updates, busy_timeout=busy_timeout, on_trip=on_trip)
+        database: Database = await opening
         store = cls(database, lock)
         try:
             if isinstance(lock, DatabaseLock):

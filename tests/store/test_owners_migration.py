@@ -54,7 +54,7 @@ async def test_owners_follow_from_the_seat_and_its_log(
     path: Path, occupant: Occupant, movers: list[int | None], owner: int | None, has_changed_hands: bool
 ) -> None:
     old_game(path, occupant, movers)
-    async with await Store.open(path) as store:
+    async with await Store.open(path, updates=True) as store:
         seat = (await seats_of(store, 2))[2]
         assert (seat.owner_id, seat.has_changed_hands) == (owner, has_changed_hands)
         assert await store.notes.get("results") == "outdated"
@@ -66,12 +66,12 @@ async def test_a_game_with_forgotten_members_that_was_not_rated_does_not_become_
     old_game(path, Former(), [NOBODY])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("UPDATE results SET game_id = 2, is_rated = ?", (is_rated,))
-    async with await Store.open(path) as store:
+    async with await Store.open(path, updates=True) as store:
         assert (await seats_of(store, 2))[2].has_changed_hands == (not is_rated)
 
 
 async def test_a_host_without_a_seat_passes_the_game_on(path: Path) -> None:
     old_game(path, Member(EVE), [EVE], host=99)
-    async with await Store.open(path) as store:
+    async with await Store.open(path, updates=True) as store:
         record = await record_of(store, 2)
         assert record.host_id == ANN

@@ -169,7 +169,7 @@ async def test_a_migration_may_take_longer_than_a_statement_of_the_game(
 ):
     monkeypatch.setattr(connections, "LONGEST_STATEMENT", 0.1)
     slow = Migration(len(shipped_migrations()) + 1, "SELECT pg_sleep(0.3);")
-    database = await PostgresDatabase.open(opened, migrations=(*shipped_migrations(), slow))
+    database = await PostgresDatabase.open(opened, updates=True, migrations=(*shipped_migrations(), slow))
     with pytest.raises(StoreLocked, match="took too long: canceling statement due to statement timeout"):
         await database.rows("SELECT pg_sleep(0.3)")
     await database.close()
@@ -178,5 +178,5 @@ async def test_a_migration_may_take_longer_than_a_statement_of_the_game(
 async def test_a_cancelled_migration_is_told_and_is_no_reason_to_stand_by(opened: Address):
     slow = Migration(len(shipped_migrations()) + 1, "SET LOCAL statement_timeout = 50; SELECT pg_sleep(0.3);")
     with pytest.raises(MigrationCancelled, match=r"was cancelled, and it stayed as it was \(canceling statement"):
-        await PostgresDatabase.open(opened, migrations=(*shipped_migrations(), slow))
+        await PostgresDatabase.open(opened, updates=True, migrations=(*shipped_migrations(), slow))
     await (await Store.open(opened)).close()

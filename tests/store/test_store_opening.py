@@ -102,7 +102,7 @@ async def test_an_existing_database_gets_only_the_later_migrations(path: Path) -
     async with await Store.open(path) as store:
         game = await build.new_game(store, channel_id=10)
     later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT; UPDATE games SET colour = 'a;b';")
-    database = await SqliteDatabase.open(path, migrations=[*shipped_migrations(), later])
+    database = await SqliteDatabase.open(path, updates=True, migrations=[*shipped_migrations(), later])
     await database.close()
     assert build.sql(path, "SELECT id, colour FROM games") == [(game.id, "a;b")]
     assert build.sql(path, "PRAGMA user_version") == [(NEWEST + 1,)]
@@ -111,7 +111,7 @@ async def test_an_existing_database_gets_only_the_later_migrations(path: Path) -
 async def test_a_migration_that_fails_leaves_neither_tables_nor_its_number(path: Path) -> None:
     broken = Migration(NEWEST + 1, "CREATE TABLE half (x); PRAGMA user_version = 50; CREATE TABLE games (x);")
     with pytest.raises(StoreError, match="table games already exists"):
-        await SqliteDatabase.open(path, migrations=[*shipped_migrations(), broken])
+        await SqliteDatabase.open(path, updates=True, migrations=[*shipped_migrations(), broken])
     assert build.sql(path, "PRAGMA user_version") == [(NEWEST,)], "the migrations before it are kept"
     assert build.sql(path, "SELECT * FROM sqlite_schema WHERE name = 'half'") == []
     async with await Store.open(path) as store:
@@ -182,7 +182,7 @@ async def test_an_old_schema_that_differs_is_not_migrated(path: Path) -> None:
     change_schema(path, "DROP TABLE waits")
     later = Migration(NEWEST + 1, "ALTER TABLE games ADD COLUMN colour TEXT;")
     with pytest.raises(SchemaDiffers, match="index waits_of_member, table waits"):
-        await SqliteDatabase.open(path, migrations=[*shipped_migrations(), later])
+        await SqliteDatabase.open(path, updates=True, migrations=[*shipped_migrations(), later])
     assert build.sql(path, "PRAGMA user_version") == [(NEWEST,)]
 
 

@@ -80,7 +80,7 @@ def test_there_is_a_dump_of_every_schema_version() -> None:
 
 
 async def test_all_contents_survive_and_are_sound(old: Path, migrations: tuple[Migration, ...]) -> None:
-    async with await Store.open(old) as store:
+    async with await Store.open(old, updates=True) as store:
         assert sql(old, "PRAGMA user_version") == [(len(migrations),)]
         games = await store.games.page(0, 10)
         assert [game.status for game in games] == ["finished", "playing", "lobby", "ended"]
@@ -105,7 +105,7 @@ async def test_all_contents_survive_and_are_sound(old: Path, migrations: tuple[M
 
 @pytest.mark.usefixtures("migrations")
 async def test_play_goes_on_where_it_was(old: Path) -> None:
-    async with await Store.open(old) as store:
+    async with await Store.open(old, updates=True) as store:
         tables = Tables(store)
         table = await tables.find(2)
         member_id = table.member_to_act()
@@ -133,7 +133,7 @@ async def test_the_migrated_schema_is_that_of_a_new_file(old: Path, tmp_path: Pa
             for name in names
         ]
 
-    await (await Store.open(old)).close()
+    await (await Store.open(old, updates=True)).close()
     await (await Store.open(tmp_path / "new.db")).close()
     assert tables_of(old) == tables_of(tmp_path / "new.db")
 
@@ -175,7 +175,7 @@ async def test_labels_with_names_are_emptied_and_the_plans_stay(path: Path) -> N
         connection.executescript(SCHEMAS[1].read_text(encoding="utf-8"))
         connection.execute("UPDATE plans SET lines = ?", (f"[{without}, {with_name}]",))
         connection.execute("UPDATE plan_results SET lines = ?", (f"[{with_name}]",))
-    await (await Store.open(path)).close()
+    await (await Store.open(path, updates=True)).close()
     emptied = with_name.replace("Remove Ann's from 1C", "")
     [(plan,)], [(result,)] = sql(path, "SELECT lines FROM plans"), sql(path, "SELECT lines FROM plan_results")
     assert json.loads(plan) == json.loads(f"[{without}, {emptied}]")
@@ -198,7 +198,7 @@ async def test_results_of_a_version_that_did_not_know_whole_games_are_computed_a
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.executescript(dump.read_text(encoding="utf-8"))
         connection.execute("DELETE FROM notes WHERE name = 'results'")
-    async with await Store.open(path) as store:
+    async with await Store.open(path, updates=True) as store:
         is_old = "is_whole" not in dump.read_text(encoding="utf-8")
         assert await store.notes.get(RESULTS_NOTE) == ("outdated" if is_old else None)
         await rebuild_outdated_results(store)
@@ -214,5 +214,5 @@ async def test_results_on_a_server_that_did_not_know_whole_games_are_computed_ag
     await database.write("SET session_replication_role = replica")  # no game is needed
     await database.write(result)
     await database.close()
-    async with await Store.open(address) as store:
+    async with await Store.open(address, updates=True) as store:
         assert await store.notes.get(RESULTS_NOTE) == "outdated"

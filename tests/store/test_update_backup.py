@@ -44,7 +44,7 @@ def backed_up_and_killed(*arguments, make=database.back_up_before_update):
     os.kill(os.getpid(), signal.SIGKILL)
 
 database.back_up_before_update = backed_up_and_killed
-asyncio.run(database.SqliteDatabase.open(sys.argv[1]))
+asyncio.run(database.SqliteDatabase.open(sys.argv[1], updates=True))
 """
 
 
@@ -85,7 +85,7 @@ async def test_an_older_file_is_copied_as_it_was_before_it_is_updated(
 ) -> None:
     caplog.set_level(logging.INFO)
     before = contents(old)
-    await (await Store.open(old)).close()
+    await (await Store.open(old, updates=True)).close()
     [backup] = backups(old)
     assert backup.name == f"games.sqlite3.schema-{BEFORE}.2026-11-26.backup"
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
@@ -96,17 +96,17 @@ async def test_an_older_file_is_copied_as_it_was_before_it_is_updated(
 
 
 async def test_the_version_before_can_go_on_with_the_backup(old: Path) -> None:
-    await (await Store.open(old)).close()
+    await (await Store.open(old, updates=True)).close()
     [backup] = backups(old)
     backup.rename(old)
-    database = await SqliteDatabase.open(old, migrations=shipped_migrations()[:BEFORE])
+    database = await SqliteDatabase.open(old, updates=True, migrations=shipped_migrations()[:BEFORE])
     assert [row[0] for row in await database.rows("SELECT count(*) FROM games")] == [4]
     await database.close()
 
 
 async def test_a_file_that_needs_no_update_is_not_copied(old: Path, tmp_path: Path) -> None:
     for path in (old, old, tmp_path / "new.sqlite3", ":memory:"):
-        await (await Store.open(path)).close()
+        await (await Store.open(path, updates=True)).close()
     assert [len(backups(path)) for path in (old, tmp_path / "new.sqlite3")] == [1, 0]
 
 
@@ -117,18 +117,18 @@ async def test_a_kill_between_the_backup_and_the_update_loses_nothing(old: Path)
     # The process that was killed named its copy by the real day.
     assert (version(old), contents(old), [contents(each) for each in backups(old)]) == (BEFORE, before, [before])
     for _ in range(2):
-        await (await Store.open(old)).close()
+        await (await Store.open(old, updates=True)).close()
     assert version(old) == NEWEST
     assert {backup.name.split(".")[2] for backup in backups(old)} == {f"schema-{BEFORE}"}
     assert all(contents(each) == before for each in backups(old))
 
 
 async def test_a_second_update_on_the_same_day_replaces_the_backup(old: Path) -> None:
-    await (await Store.open(old)).close()
+    await (await Store.open(old, updates=True)).close()
     old.unlink()
     write_dump(old, BEFORE)
     sql(old, "INSERT INTO notes VALUES ('later', 'written since')")
-    await (await Store.open(old)).close()
+    await (await Store.open(old, updates=True)).close()
     [backup] = backups(old)
     assert sql(backup, "SELECT text FROM notes WHERE name = 'later'") == [("written since",)]
 
@@ -140,13 +140,13 @@ async def test_without_room_for_the_backup_nothing_is_updated(old: Path) -> None
     resource.setrlimit(resource.RLIMIT_FSIZE, (size // 2, limits[1]))
     try:
         with pytest.raises(NotBackedUp, match="free space on its disk, or let the bot write in its folder") as caught:
-            await Store.open(old)
+            await Store.open(old, updates=True)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert "\n" not in str(caught.value)
     assert (version(old), contents(old)) == (BEFORE, before)
     assert [file.name for file in old.parent.iterdir() if file.suffix in (".part", ".backup")] == []
-    await (await Store.open(old)).close()
+    await (await Store.open(old, updates=True)).close()
     assert version(old) == NEWEST
 
 
@@ -156,7 +156,7 @@ async def test_a_damaged_file_is_not_updated(old: Path) -> None:
         file.seek(old.stat().st_size - 40_000)
         file.write(b"\xa5" * 9_000)
     with pytest.raises(NotBackedUp, match="is damaged, so it stays at schema version"):
-        await Store.open(old)
+        await Store.open(old, updates=True)
     assert version(old) == BEFORE
 
 
@@ -182,7 +182,7 @@ async def test_the_update_of_a_database_on_a_server_says_that_there_is_no_backup
     later = Migration(newest + 1, "ALTER TABLE games ADD COLUMN colour text;")
     for migrations in (shipped, (*shipped, later)):
         assert "without a backup" not in caplog.text
-        await (await PostgresDatabase.open(address, migrations=migrations)).close()
+        await (await PostgresDatabase.open(address, updates=True, migrations=migrations)).close()
     assert f"Updating {address.name} from schema version {newest} to {newest + 1} without a backup" in caplog.text
 
 
@@ -205,7 +205,7 @@ async def test_backups_are_deleted_after_a_week_and_nothing_else_is(old: Path, t
     link, folder = named("2025-01-02"), named("2025-01-03")
     link.symlink_to(tmp_path / "mine")
     folder.mkdir()
-    await (await Store.open(old)).close()
+    await (await Store.open(old, updates=True)).close()
     assert [file.name for file in gone if file.exists()] == []
     assert [file.name for file in (*kept, link, folder) if not file.exists()] == []
     assert (tmp_path / "mine").read_text() == "elsewhere"
@@ -224,7 +224,7 @@ async def test_a_bot_that_keeps_running_deletes_a_backup_after_a_week(
         return now
 
     monkeypatch.setattr(module, "today", today)
-    async with await Store.open(old):
+    async with await Store.open(old, updates=True):
         [backup] = backups(old)
         now = DAY + timedelta(days=7)
         seen = looks

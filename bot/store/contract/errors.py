@@ -103,7 +103,7 @@ class StoreTooNew(Trouble):
 
 
 class StoreTooOld(Trouble):
-    """The file was written by an older version of the bot and was opened to read only."""
+    """The database was written by an older version of the bot, and only `splendor-bot run` updates it."""
 
 
 class SchemaDiffers(Trouble):

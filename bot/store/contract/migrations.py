@@ -45,10 +45,10 @@ def check_known(name: object, version: int, migrations: Sequence[Migration]) -> 
 
 
 def check_newest(name: object, version: int, migrations: Sequence[Migration]) -> None:
-    """Raise `StoreTooOld` for a database that is opened to read only, and has not been updated."""
+    """Raise `StoreTooOld` for a database that has not been updated, which only `splendor-bot run` does."""
     if version < len(migrations):
-        text = f"{name} has schema version {version}; `splendor-bot run` updates it to {len(migrations)}"
-        raise StoreTooOld(f"{text} when it starts.")
+        text = f"{name} has schema version {version}, and this version of the bot uses {len(migrations)}"
+        raise StoreTooOld(f"{text}: start the bot with `splendor-bot run`, which updates it.")
 
 
 def check_same(name: object, version: int, expected: Schema, found: Schema, advice: str) -> None:

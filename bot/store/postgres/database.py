@@ -59,14 +59,18 @@ class PostgresDatabase(Database):
         cls,
         address: Address,
         *,
+        updates: bool = False,
         busy_timeout: float = BUSY_TIMEOUT,
         migrations: Sequence[Migration] | None = None,
         on_trip: OnTrip | None = None,
     ) -> Self:
-        """Connect, and bring the schema up to date. `busy_timeout` is in seconds. Raises a child of `Trouble`."""
+        """Connect, and make the schema in an empty database; with `updates`, bring an earlier one up to date as well.
+
+        `busy_timeout` is in seconds. Raises a child of `Trouble`.
+        """
         shipped = shipped_migrations() if migrations is None else migrations
         database = cls(address, PostgresThread(address, busy_timeout), on_trip)
-        await database.prepared(database._writer.run(partial(prepare, address, shipped)))
+        await database.prepared(database._writer.run(partial(prepare, address, shipped, updates=updates)))
         database._reader = QueuedConnection(PostgresThread(address, busy_timeout, to_read=True), on_trip)
         return database
 
@@ -133,14 +137,14 @@ def _check_server(address: Address, connection: Connection) -> None:
         raise StoreUnavailable(f"{name} has the encoding {encoding}: create the database with ENCODING 'UTF8'.")
 
 
-def prepare(address: Address, migrations: Sequence[Migration], connection: Connection) -> None:
-    """Bring the schema up to date and check it. Raises `StoreReadOnly`, for a standby as well, and other troubles."""
+def prepare(address: Address, migrations: Sequence[Migration], connection: Connection, *, updates: bool) -> None:
+    """Make the schema or bring it up to date, and check it. Raises `StoreReadOnly`, also for a standby, and others."""
     _check_server(address, connection)
     name = address.name
     [[is_read_only]] = fetch("SELECT current_setting('transaction_read_only')::bool", (), connection)
     if is_read_only:
         raise StoreReadOnly(f"{name} cannot be written: it is a standby, or default_transaction_read_only is on.")
-    _migrate(name, migrations, connection)
+    _migrate(name, migrations, connection, updates=updates)
     if len(migrations) == len(shipped_migrations()):
         check_schema(name, len(migrations), connection)
 
@@ -169,12 +173,14 @@ def _version_of(name: str, migrations: Sequence[Migration], connection: Connecti
     return version
 
 
-def _migrate(name: str, migrations: Sequence[Migration], connection: Connection) -> None:
-    """Bring the schema up to date, in one transaction: other processes wait until it is done."""
+def _migrate(name: str, migrations: Sequence[Migration], connection: Connection, *, updates: bool) -> None:
+    """Make the schema or bring it up to date, in one transaction: other processes wait until it is done."""
     with transaction(connection):
         fetch("SELECT pg_advisory_xact_lock(?)", (MIGRATING,), connection)
         found = _version_of(name, migrations, connection)
         if 0 < found < len(migrations):
+            if not updates:
+                check_newest(name, found, migrations)
             # pg_dump may be missing here, or older than the server.
             text = "Updating %s from schema version %d to %d without a backup; if that fails, it stays as it was"
             log.warning(text, name, found, len(migrations))

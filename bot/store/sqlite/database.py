@@ -15,7 +15,7 @@ from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, fetch, transaction
 from bot.store.sqlite.backup import back_up_before_update, delete_old_backups
 from bot.store.sqlite.connection import SqliteThread
-from bot.store.sqlite.files import check_exists, prepare_file
+from bot.store.sqlite.files import check_exists, is_file, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
 from bot.store.sqlite.unused import UnusedParts
@@ -43,17 +43,21 @@ class SqliteDatabase(Database):
         cls,
         path: Path | str,
         *,
+        updates: bool = False,
         busy_timeout: float = BUSY_TIMEOUT,
         migrations: Sequence[Migration] | None = None,
         on_trip: OnTrip | None = None,
     ) -> Self:
-        """Open the file, creating it and its folders, and bring its schema up to date. Only this user may read them.
+        """Open the file, creating it and its folders. Only this user may read them.
 
-        An existing file is backed up before its update. `busy_timeout` is in seconds. Raises a child of `Trouble`; the
-        file is then unchanged, or at an earlier migration. Pages are not checked: that takes minutes on a large file,
-        and one damaged game would lock out the players of all others. Reading a damaged page raises `StoreCorrupt`.
+        With `updates`, bring an earlier schema up to date, after a backup; without, refuse it, and change no byte.
+        `busy_timeout` is in seconds. Raises a child of `Trouble`; the file is then unchanged, or at an earlier
+        migration. Pages are not checked: that takes minutes on a large file, and one damaged game would lock out the
+        players of all others. Reading a damaged page raises `StoreCorrupt`.
         """
         if path != ":memory:":
+            if not updates and is_file(Path(path)) and Path(path).stat().st_size:
+                await (await cls.open_to_read(Path(path))).close()
             await asyncio.to_thread(prepare_file, Path(path))
         database = cls(SqliteThread(path, busy_timeout), on_trip)
         await database.prepared(database._prepare(shipped_migrations() if migrations is None else migrations))
