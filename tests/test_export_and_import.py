@@ -610,3 +610,32 @@ def test_a_seat_of_a_computer_comes_back(tmp_path: Path):
     assert sql(tmp_path / "new.sqlite3", "SELECT name, occupant, level, plays_for FROM seats WHERE seat = 1") == [
         ("Banker 1", "computer", "banker", 102)
     ]
+
+
+EDITED: dict[str, Callable[[bytes], bytes]] = {
+    "a byte order mark": lambda content: b"\xef\xbb\xbf" + content,
+    "lines of Windows": lambda content: content.replace(b"\n", b"\r\n"),
+    "no last line feed": lambda content: content[:-1],
+    "a last line of Windows without its end": lambda content: content.replace(b"\n", b"\r\n")[:-2],
+    "an empty last line": lambda content: content + b"\n",
+    "empty lines at the end": lambda content: content + b"\r\n  \n\n",
+    "an empty first line": lambda content: b"\n" + content,
+    "a zero-width space at both ends": lambda content: b"\xe2\x80\x8b" + content + b"\xe2\x80\x8b",
+}
+
+
+@pytest.mark.parametrize("edit", EDITED.values(), ids=EDITED)
+def test_a_file_that_went_through_an_editor_has_the_same_games(
+    tmp_path: Path, lines: list[str], edit: Callable[[bytes], bytes]
+):
+    file, expected = tmp_path / "games.jsonl", tmp_path / "expected.jsonl"
+    expected.write_text("".join(lines), encoding="utf-8")
+    file.write_bytes(edit(expected.read_bytes()))
+    assert list(games_in(file)) == list(games_in(expected))
+
+
+def test_a_file_of_empty_lines_and_one_cut_off_within_a_line_are_refused(tmp_path: Path, lines: list[str]):
+    file = tmp_path / "games.jsonl"
+    for content, reason in (("\n\n", "the file is empty"), ("".join(lines)[:-9], f"line {len(lines)} is cut off")):
+        file.write_text(content, encoding="utf-8")
+        assert reason in (refusal(file) or "")

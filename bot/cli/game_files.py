@@ -21,6 +21,7 @@ from bot.games.unit.table import seat_to_act
 from bot.runtime.address import Place
 from bot.runtime.config import CommandError, load_settings
 from bot.runtime.new_files import check_target, new_file
+from bot.runtime.plain_text import plain_lines
 from bot.store import BadRow, ChannelHasGame, GameExists, Store, StoredGame, refuse_own_file
 
 LONGEST_AHEAD = 86_400
@@ -175,10 +176,10 @@ def table_in(path: Path) -> tuple[Table, list[LoggedMove]]:
 def _read(path: Path) -> Iterator[GameInFile]:
     if not path.is_file():
         raise CommandError(f"{path} is not a file." if path.exists() else f"{path} does not exist.")
-    # Only "\n" ends a line; a last line without one is cut off.
+    # Only "\n" ends a line.
     with path.open(encoding="utf-8", newline="\n") as lines:
         try:
-            for found in read_games(iter(lambda: lines.readline(LONGEST_LINE + 1), "")):
+            for found in read_games(plain_lines(lines, LONGEST_LINE)):
                 for fault in faults_of_options(found.game.record):
                     raise GameFileError(found.line, f"begins a game that is not right: {fault}")
                 yield found

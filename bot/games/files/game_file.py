@@ -193,10 +193,11 @@ def _entry_line(entry: store.LogEntry) -> dict[str, Any]:
 
 def read_games(lines: Iterable[str]) -> Iterator[GameInFile]:
     """Yield a file's games, whose logs are not checked; the seat to act follows from them. Raises `GameFileError`."""
-    reader = _Reader(lines)
+    reader, is_empty = _Reader(lines), True
     while (head := reader.head()) is not None:
+        is_empty = False
         yield reader.game(head)
-    if not reader.number:
+    if is_empty:
         raise GameFileError(1, "is missing: the file is empty")
 
 
@@ -270,28 +271,33 @@ class _Reader:
                 raise self._error(f"has an unusable {key!r}")
 
     def _next(self) -> dict[str, Any] | None:
+        """Return the next line that is not empty, or None at the end of the file. Raises `GameFileError`."""
+        while (text := self._text()) == "\n":
+            pass
+        if not text:
+            return None
+        try:
+            value = json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_refuse)
+        except (ValueError, RecursionError):
+            raise self._error("is not JSON" if text.endswith("\n") else "is cut off") from None
+        if not isinstance(value, dict):
+            raise self._error("is not a JSON object")
+        return cast("dict[str, Any]", value)
+
+    def _text(self) -> str:
+        """Return the text of the next line, an empty one at the end of the file. Raises `GameFileError`."""
         self.number += 1
         try:
-            text = next(self._lines, None)
+            text = next(self._lines, "")
         except UnicodeDecodeError:
             raise self._error("is not text in UTF-8") from None
-        if text is None:
-            self.number -= 1
-            return None
+        self.number -= not text
         self._left -= len(text)
         if len(text) > LONGEST_LINE:
             raise self._error("is too long")
         if self._left < 0:
             raise self._error("makes the game too large")
-        if not text.endswith("\n"):
-            raise self._error("is cut off")
-        try:
-            value = json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_refuse)
-        except (ValueError, RecursionError):
-            raise self._error("is not JSON") from None
-        if not isinstance(value, dict):
-            raise self._error("is not a JSON object")
-        return cast("dict[str, Any]", value)
+        return text
 
 
 def _game(head: dict[str, Any], parts: Mapping[str, Sequence[dict[str, Any]]]) -> store.StoredGame:
