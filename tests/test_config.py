@@ -1,10 +1,12 @@
 """Settings are read from the environment and `.env`, and an invalid one is explained in one line."""
 
 import base64
+import os
 import re
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +15,7 @@ from bot.runtime.config import CommandError, exposed_token_file, load_settings
 VARIABLES = (
     *("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SPLENDOR_DATABASE"),
     *("SPLENDOR_LOG_LEVEL", "SPLENDOR_LOG_FORMAT", "SPLENDOR_METRICS_PORT", "SPLENDOR_METRICS_HOST"),
-    *("SPLENDOR_TABLES_PER_MEMBER", "SPLENDOR_LOBBY_DAYS", "SPLENDOR_PROCESSES"),
+    *("SPLENDOR_TABLES_PER_MEMBER", "SPLENDOR_LOBBY_DAYS", "SPLENDOR_PROCESSES", "HTTPS_PROXY", "NO_PROXY"),
 )
 
 
@@ -26,6 +28,7 @@ def fake_token(first: bytes = b"123456789012345678") -> str:
 def empty_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.lower(), raising=False)
     monkeypatch.chdir(tmp_path)
 
 
@@ -80,7 +83,7 @@ def test_settings_can_be_loaded_without_a_token():
     ("value", "expected"),
     [
         ("   ", "is empty"),
-        (f'"{fake_token()}"', "quotes"),
+        (f'"{fake_token()}', "quotes"),
         (f"Bot {fake_token()}", "the word Bot"),
         (f"bot{fake_token()}", "not an application's id"),
         ("123456789012345678", "perhaps the application's id"),
@@ -175,7 +178,11 @@ def test_the_limits_on_tables_are_numbers_with_usual_values(monkeypatch: pytest.
 
 @pytest.mark.parametrize("name", [".env", "token"])
 @pytest.mark.parametrize(
-    ("of_file", "of_folder", "is_noticed"), [(0o644, 0o755, True), (0o600, 0o755, False), (0o644, 0o700, False)]
+    ("of_file", "of_folder", "is_noticed"),
+    [
+        *((0o644, 0o755, True), (0o600, 0o755, False), (0o644, 0o700, False)),
+        *((0o640, 0o755, True), (0o640, 0o750, True), (0o604, 0o750, False), (0o622, 0o755, False)),
+    ],
 )
 def test_a_token_that_other_users_can_read_is_noticed(
     monkeypatch: pytest.MonkeyPatch, name: str, of_file: int, of_folder: int, is_noticed: bool
@@ -189,3 +196,131 @@ def test_a_token_that_other_users_can_read_is_noticed(
         if name == "token":
             monkeypatch.setenv("DISCORD_TOKEN_FILE", name)
         assert exposed_token_file(load_settings()) == (path if is_noticed else None)
+
+
+MISSPELT = {
+    "SPLENDOR_DATABSE": "SPLENDOR_DATABASE",
+    "SPLENDER_DATABASE": "SPLENDOR_DATABASE",
+    "splendor_processes": "SPLENDOR_PROCESSES",
+    "SPLENDOR_PORT": "SPLENDOR_METRICS_PORT",
+    "DISCORD_BOT_TOKEN": "DISCORD_TOKEN",
+}
+
+
+@pytest.mark.parametrize("is_in_file", [True, False])
+@pytest.mark.parametrize("name", MISSPELT)
+def test_a_misspelt_setting_is_named_with_the_right_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, is_in_file: bool
+):
+    if is_in_file:
+        (tmp_path / ".env").write_text(f"{name}=something")
+    else:
+        monkeypatch.setenv(name, "something")
+    assert warnings() == [f"{name} is no setting and is ignored: did you mean {MISSPELT[name]}?"]
+
+
+def test_an_unknown_setting_that_is_like_none_is_named_too(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SPLENDOR_COLOUR_OF_THE_SKY", "blue")
+    assert warnings() == ["SPLENDOR_COLOUR_OF_THE_SKY is no setting and is ignored."]
+
+
+def test_variables_of_other_programs_and_all_settings_draw_no_warning(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    others = (
+        "HTTP_PROXY",
+        "http_proxy",
+        "ALL_PROXY",
+        "FTP_PROXY",
+        "LOG_LEVEL",
+        "DISCORD_WEBHOOK_URL",
+        "SPLENDOR_WEIGHTS",
+    )
+    for name in others:
+        monkeypatch.setenv(name, "something")
+    example = (Path(__file__).parent.parent / ".env.example").read_text(encoding="utf-8")
+    (tmp_path / ".env").write_text(re.sub(r"(?m)^# ([A-Z_]+=)", r"\1", example), encoding="utf-8")
+    assert warnings() == []
+
+
+def warnings() -> list[str]:
+    given: list[str] = []
+    load_settings(warn=given.append)
+    return given
+
+
+def test_a_missing_token_says_where_it_was_looked_for(tmp_path: Path):
+    assert f"in the environment, and there is no {tmp_path / '.env'}. If another folder has" in error_message()
+    (tmp_path / ".env").write_text("SPLENDOR_LOG_LEVEL=INFO\n")
+    assert f"in the environment and in {tmp_path / '.env'}. If another folder has" in error_message()
+
+
+PROXY = "http://user:pw@proxy.example:3128"
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (PROXY, PROXY),
+        (f'"{PROXY}"', PROXY),
+        ("proxy.example:3128", "http://proxy.example:3128"),
+        ("HTTP://proxy.example", "http://proxy.example"),
+        ("https://proxy.example", "https://proxy.example"),
+        ("http://[::1]:3128", "http://[::1]:3128"),
+        ("http://us%40er:p%3Aw@proxy.example:3128/", "http://us%40er:p%3Aw@proxy.example:3128/"),
+    ],
+)
+@pytest.mark.parametrize("name", ["HTTPS_PROXY", "https_proxy"])
+def test_the_proxy_is_read_as_other_programs_read_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, expected: str
+):
+    monkeypatch.setenv(name, value)
+    assert load_settings().proxy == expected
+
+
+@pytest.mark.parametrize(
+    "value", ["socks5://proxy:1080", "http://", "http://proxy:port", "http://proxy:0", "http://[::1"]
+)
+def test_a_proxy_that_cannot_be_used_is_explained_without_its_password(monkeypatch: pytest.MonkeyPatch, value: str):
+    monkeypatch.setenv("HTTPS_PROXY", value)
+    assert re.fullmatch("The setting HTTPS_PROXY is invalid: .*", error_message())
+
+
+@pytest.mark.parametrize(
+    ("excepted", "is_used"),
+    [
+        *(("discord.com", False), (".discord.com", False), ("*.discord.com", False), ("DISCORD.COM", False)),
+        *(("*", False), ("localhost, *", False), ("discord.com:443", False), ("com", False), ("a,,discord.com", False)),
+        *(("localhost,127.0.0.1 discord.com", False), ("", True), (",", True), ("discord.com:80", True)),
+        *(
+            ("cord.com", True),
+            ("localhost,127.0.0.1,.example", True),
+            ("gateway.discord.com", True),
+            ("discord.co", True),
+        ),
+    ],
+)
+@pytest.mark.parametrize("name", ["NO_PROXY", "no_proxy"])
+def test_hosts_in_no_proxy_are_reached_without_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, excepted: str, is_used: bool
+):
+    monkeypatch.setenv("HTTPS_PROXY", PROXY)
+    monkeypatch.setenv(name, excepted)
+    assert load_settings().proxy == (PROXY if is_used else None)
+
+
+def test_a_secret_that_is_mounted_read_only_or_belongs_to_another_user_draws_no_warning(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Docker and Kubernetes mount secrets so; whoever runs the bot cannot change that."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder).resolve() / "token"
+        Path(folder).chmod(0o755)
+        file.write_text(fake_token())
+        file.chmod(0o644)
+        monkeypatch.setenv("DISCORD_TOKEN_FILE", str(file))
+        settings = load_settings()
+        assert exposed_token_file(settings) == file
+        with monkeypatch.context() as mounted:
+            mounted.setattr(os, "statvfs", lambda _: SimpleNamespace(f_flag=os.ST_RDONLY))
+            assert exposed_token_file(settings) is None
+        monkeypatch.setattr(os, "getuid", lambda: file.stat().st_uid + 1)
+        assert exposed_token_file(settings) is None

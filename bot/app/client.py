@@ -86,7 +86,7 @@ class SplendorBot(discord.AutoShardedClient):
     `record_answer` is called after the first answer to each interaction, with the seconds that the member waited.
     `thinker` gives hints; without it, there are none. `share` is the part of the servers that this process has, all of
     them by default. With `is_waiting`, the bot connects and holds back what members press until `activate`.
-    `http_trace` looks at the requests to Discord.
+    `http_trace` looks at the requests to Discord, which go through `proxy` if there is one.
     """
 
     tables: Tables
@@ -106,10 +106,11 @@ class SplendorBot(discord.AutoShardedClient):
         share: Share = WHOLE,
         is_waiting: bool = False,
         http_trace: aiohttp.TraceConfig | None = None,
+        proxy: str | None = None,
     ) -> None:
-        options: dict[str, Any] = {"shard_count": shard_count}
+        options: dict[str, Any] = {"shard_count": shard_count, "proxy": proxy}
         if not share.is_whole:
-            options = {"shard_count": share.shards, "shard_ids": share.shard_ids}
+            options |= {"shard_count": share.shards, "shard_ids": share.shard_ids}
         super().__init__(
             http_trace=with_single_requests(http_trace or aiohttp.TraceConfig()),
             intents=INTENTS,

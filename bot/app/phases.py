@@ -108,7 +108,7 @@ class Waiting:
             await asyncio.sleep(FIRST_WAIT)
 
     async def _count_shards(self) -> int:
-        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+        async with discord.Client(intents=discord.Intents(guilds=True), proxy=self._process.settings.proxy) as client:
             await client.login(self._process.token)
             shards, *_ = await client.http.get_bot_gateway()
         return shards
@@ -194,6 +194,7 @@ class _Attempt:
             share=holder.share,
             is_waiting=holder.is_taking_over,
             http_trace=holder.trace,
+            proxy=process.settings.proxy,
         )
 
     async def until_asked(self) -> bool:

@@ -102,9 +102,9 @@ class Application:
         return ", ".join(names) + (f" and {more} more" if more else "")
 
 
-async def look_up(token: Secret) -> Application:
+async def look_up(token: Secret, proxy: str | None = None) -> Application:
     """Ask Discord about the application of a token. Raises `Unreachable`, and `CommandError` for a refused token."""
-    async with _logged_in(token) as client:
+    async with _logged_in(token, proxy) as client:
         about, servers = client.application, await client.http.get_guilds(MOST_SERVERS, with_counts=False)
         assert about is not None, "a client that has logged in knows its application"
         found = [
@@ -114,9 +114,9 @@ async def look_up(token: Secret) -> Application:
         return Application(about, found, [name for name in PICTURES if getattr(client.user, name)])
 
 
-async def give_pictures(token: Secret, pictures: Mapping[str, bytes]) -> None:
+async def give_pictures(token: Secret, pictures: Mapping[str, bytes], proxy: str | None = None) -> None:
     """Give the profile of an application an avatar, a banner or both. Raises `Unreachable` and `CommandError`."""
-    async with _logged_in(token) as client:
+    async with _logged_in(token, proxy) as client:
         assert client.user is not None, "a client that has logged in knows its user"
         edited = await client.user.edit(username=client.user.name, **pictures)
         if not all(getattr(edited, name) for name in pictures):
@@ -124,10 +124,12 @@ async def give_pictures(token: Secret, pictures: Mapping[str, bytes]) -> None:
 
 
 @asynccontextmanager
-async def _logged_in(token: Secret) -> AsyncGenerator[discord.Client]:
+async def _logged_in(token: Secret, proxy: str | None) -> AsyncGenerator[discord.Client]:
     """Hand out a client that has logged in. Raises `Unreachable`, and `CommandError` for what Discord refuses."""
     try:
-        async with discord.Client(intents=discord.Intents.none(), max_ratelimit_timeout=LONGEST_PAUSE) as client:
+        async with discord.Client(
+            intents=discord.Intents.none(), max_ratelimit_timeout=LONGEST_PAUSE, proxy=proxy
+        ) as client:
             await client.login(token.text)
             yield client
     except (discord.DiscordException, aiohttp.ClientError, TimeoutError, *_NO_DISCORD) as error:

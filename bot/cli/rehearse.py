@@ -19,7 +19,7 @@ from bot.rehearsal.checks.run import clear, plan, rehearse
 from bot.rehearsal.place import NoPlace, enter
 from bot.rehearsal.rehearsal import Finding
 from bot.rehearsal.report import NoReport, page, read_report, report
-from bot.runtime.config import BotSettings, CommandError, load_settings, read_file
+from bot.runtime.config import BotSettings, CommandError, load_settings, read_text
 from bot.runtime.new_files import new_file
 from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, StoreInUse
@@ -52,10 +52,10 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
     except StoreInUse:
         raise CommandError("Another rehearsal is running. Wait until it has ended.") from None
     try:
-        async with _connected(Route.BASE, token) as api:
+        async with _connected(Route.BASE, token, settings.proxy) as api:
             rehearsal = await enter(api, arguments.channel, database.with_suffix(".made"))
             await clear(rehearsal, say)
-            gateway = await gateway_for(rehearsal)
+            gateway = await gateway_for(rehearsal, settings.proxy)
             person = Person(gateway, say, member_id=arguments.ask or 0)
             steps = person.checks if arguments.ask or sys.stdin.isatty() else ()
             checks = (*ACCOUNT, *gateway.checks, *steps, *(each for each in checks if each not in ACCOUNT))
@@ -74,7 +74,7 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
 
 async def _replay(arguments: argparse.Namespace) -> int:
     """Rehearse with the stand-in of the tests, which behaves as a report has seen Discord behave."""
-    seen = read_report(read_file(arguments.replay).decode())
+    seen = read_report(read_text(arguments.replay))
     try:
         from tests.support.loopback.rehearsing import replayed
     except ImportError:
@@ -87,8 +87,8 @@ async def _replay(arguments: argparse.Namespace) -> int:
 
 
 @asynccontextmanager
-async def _connected(base: str, token: str) -> AsyncGenerator[Api]:
-    async with aiohttp.ClientSession(timeout=TIMEOUT) as session:
+async def _connected(base: str, token: str, proxy: str | None = None) -> AsyncGenerator[Api]:
+    async with aiohttp.ClientSession(timeout=TIMEOUT, proxy=proxy) as session:
         yield Api(session, base, token)
 
 

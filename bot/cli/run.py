@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+from collections.abc import Sequence
 
 import discord
 
@@ -24,18 +25,21 @@ INTENTS_REFUSED = (
 
 def do_run(arguments: argparse.Namespace) -> int:
     """Run the bot on Discord until SIGINT or SIGTERM and return 0. Raises `CommandError`."""
-    run_bot(load_settings(), take_over=arguments.take_over)
+    warnings: list[str] = []
+    run_bot(load_settings(warn=warnings.append), warnings, take_over=arguments.take_over)
     return 0
 
 
-def run_bot(settings: BotSettings, *, take_over: bool = False) -> None:
-    """Run the bot on Discord until SIGINT or SIGTERM. Raises `CommandError`, and children of `Trouble`."""
+def run_bot(settings: BotSettings, warnings: Sequence[str] = (), *, take_over: bool = False) -> None:
+    """Log warnings, and run the bot until SIGINT or SIGTERM. Raises `CommandError`, and children of `Trouble`."""
     token, exposed = settings.token().text, exposed_token_file(settings)
     forget_token()
     forbid_inspection()
     set_up_logging(settings.log_level, settings.log_format, secrets=(token,))
     if exposed is not None:
-        log.warning("Other users of this machine can read the token in %s: run `chmod 600` on it.", exposed)
+        warnings = [*warnings, f"Others on this machine can read the token in {exposed}: run `chmod 600` on it."]
+    for warning in warnings:
+        log.warning("%s", warning)
     report_missing_locks()
     tune_memory()
     try:

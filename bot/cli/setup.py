@@ -123,14 +123,14 @@ class _Setup:
                 say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
         if self._pictures:
             try:
-                asyncio.run(give_pictures(self._token, self._pictures))
+                asyncio.run(give_pictures(self._token, self._pictures, self._settings.proxy))
                 say(f"The profile of the application has its {' and '.join(self._pictures)} now.")
             except config.CommandError as problem:
                 say(f"! The profile stays as it is: {problem} The bot also works so.")
 
     def _write(self, settings: Mapping[str, str | None]) -> None:
         file = config.ENV_FILE.absolute()
-        before = config.read_file(file).decode() if file.exists() else ""
+        before = config.read_text(file) if file.exists() else ""
         try:
             self._written = config.with_settings(before, settings).encode()
         except ValueError as error:
@@ -210,7 +210,7 @@ class _Setup:
             if self._is_asking:
                 say("Asking Discord …")
             try:
-                self._application = asyncio.run(look_up(self._token))
+                self._application = asyncio.run(look_up(self._token, self._settings.proxy))
                 return
             except config.CommandError as problem:
                 if not self._is_asking:

@@ -10,7 +10,7 @@ from bot.present.expansions import PRESENTERS
 from bot.present.language.card_text import in_words
 from bot.present.language.words import Words, words_in
 from bot.rules import CARDS, LEVELS, NOBLES, Dealt, Options
-from bot.runtime.config import CommandError, read_file
+from bot.runtime.config import CommandError, read_text
 
 ACTIONS = {"open": "The lobby was opened", "join": "A player joined", "start": "The game was started"}
 NAMED = "named"
@@ -24,8 +24,7 @@ WAYS = {
 def do_verify(arguments: argparse.Namespace) -> int:
     """Deal the cards again, compare them with the file, say what that proves, and return 0. Raises `CommandError`."""
     try:
-        content = read_file(arguments.file)
-        deal = SealedDeal.parse(content.decode())
+        deal = SealedDeal.parse(read_text(arguments.file))
     except OSError as error:
         raise CommandError(f"{arguments.file} cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, SealedDealError) as error:

@@ -14,7 +14,9 @@ SECRET_OPTIONS = ("password", "sslpassword", "oauth_client_secret")
 """Options after the question mark of an address that are secrets themselves."""
 
 _WRONG_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})|%00")
-_PASSWORD = re.compile(r"""(\bpostgres(?:ql)?:/{1,2}[^:/?#@\s'"]*+)(?::(?:[^@\s'"]*+@)++|@)""", re.IGNORECASE)
+_PASSWORD = re.compile(
+    r"""(\b(?:postgres(?:ql)?|https?):/{1,2}[^:/?#@\s'"]*+)(?::(?:[^@\s'"]*+@)++|@)""", re.IGNORECASE
+)
 _OPTION = re.compile(rf"""(?<=[?&])({"|".join(SECRET_OPTIONS)})=[^&\s'"]*+""", re.IGNORECASE)
 
 

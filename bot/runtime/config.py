@@ -4,7 +4,9 @@
 
 import base64
 import binascii
+import difflib
 import io
+import logging
 import os
 import re
 import stat
@@ -13,6 +15,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from dotenv.parser import parse_stream
@@ -20,6 +23,9 @@ from platformdirs import user_data_path
 
 from bot.runtime.address import Place, read_place
 from bot.runtime.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
+from bot.runtime.plain_text import plain, without_invisible
+
+log = logging.getLogger(__name__)
 
 TOKEN_HELP = (
     "Get one in the Discord Developer Portal (discord.com/developers/applications): your application → Bot → Reset"
@@ -60,6 +66,11 @@ def read_file(path: Path) -> bytes:
     return content
 
 
+def read_text(path: Path) -> str:
+    """Return the text of a file without what an editor adds. Raises `UnicodeDecodeError`, and errors of `read_file`."""
+    return without_invisible(read_file(path).decode()).replace("\r\n", "\n")
+
+
 class Secret:
     """A string that does not appear in its `repr`, so that it is not logged by accident."""
 
@@ -86,6 +97,13 @@ def _number(most: int, text: str) -> int:
     return int(text)
 
 
+def _proxy(text: str) -> Secret:
+    address = urlsplit(text if "://" in text else f"http://{text}")
+    if address.scheme not in ("http", "https") or not address.hostname or address.port == 0:
+        raise ValueError("it must be like http://user:password@host:port")
+    return Secret(address.geturl())
+
+
 def _variable(name: str, parse: Callable[[str], Any], default: Any = None) -> Any:
     """Return the field of a setting that an environment variable has."""
     return field(default=default, metadata={"name": name, "parse": parse})
@@ -107,6 +125,15 @@ class BotSettings:
     lobby_days: int = _variable("SPLENDOR_LOBBY_DAYS", partial(_number, 3_650), 7)
     """Days without a change after which a lobby is closed."""
     processes: int = _variable("SPLENDOR_PROCESSES", partial(_number, MOST_PROCESSES), 1)
+    https_proxy: Secret | None = _variable("HTTPS_PROXY", _proxy)
+    no_proxy: str = _variable("NO_PROXY", str, "")
+
+    @property
+    def proxy(self) -> str | None:
+        """Return the address of the proxy to Discord, with its password, or None. NO_PROXY may name discord.com."""
+        names = [name.removesuffix(":443").lstrip("*.") for name in self.no_proxy.lower().replace(",", " ").split()]
+        is_excepted = any(not name or ".discord.com".endswith(f".{name}") for name in names)
+        return None if is_excepted or self.https_proxy is None else self.https_proxy.text
 
     @property
     def heartbeat_file(self) -> Path:
@@ -119,44 +146,82 @@ class BotSettings:
         if self.discord_token and self.discord_token_file:
             raise CommandError("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.")
         if self.discord_token:
-            token, source = self.discord_token.text.strip(), "DISCORD_TOKEN"
+            token, source = self.discord_token.text, "DISCORD_TOKEN"
         elif self.discord_token_file:
-            token = _read(self.discord_token_file).strip()
+            token = plain(_read(self.discord_token_file))
             source = f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)"
         else:
-            raise CommandError(f"There is no bot token. {TOKEN_HELP}")
+            missing = f"There is no bot token: DISCORD_TOKEN is empty or missing in {searched()}"
+            raise CommandError(f"{missing}. If another folder has a .env with it, start the bot there. {TOKEN_HELP}")
         if problem := problem_with_token(token):
             raise CommandError(f"{source} {problem}. {TOKEN_HELP}")
         return Secret(token)
 
 
 def exposed_token_file(settings: BotSettings) -> Path | None:
-    """Return the file of this user with the token, if other users of this machine may read it; None on Windows."""
-    path = settings.discord_token_file or (ENV_FILE if "DISCORD_TOKEN" not in os.environ else None)
+    """Return the file with the token, if the group or others may read it and this user can change that; or None.
+
+    A secret that Docker or Kubernetes mounts belongs to another user, or is mounted read-only. None on Windows.
+    """
+    path = settings.discord_token_file or (None if os.environ.get("DISCORD_TOKEN") else ENV_FILE)
     if path is None or os.name != "posix":
         return None
     path = path.expanduser().resolve()
-    status = path.stat()
-    is_open = status.st_mode & stat.S_IROTH and all(each.stat().st_mode & stat.S_IXOTH for each in path.parents)
-    return path if is_open and status.st_uid == os.getuid() else None
+    status, folders = path.stat(), [each.stat().st_mode for each in path.parents]
+    is_open = any(
+        status.st_mode & may_read and all(mode & may_search for mode in folders)
+        for may_read, may_search in ((stat.S_IROTH, stat.S_IXOTH), (stat.S_IRGRP, stat.S_IXGRP | stat.S_IXOTH))
+    )
+    can_be_closed = status.st_uid == os.getuid() and not os.statvfs(path).f_flag & os.ST_RDONLY
+    return path if is_open and can_be_closed else None
 
 
-def load_settings(env_file: Path | None = ENV_FILE) -> BotSettings:
-    """Return the settings; the environment takes precedence over the file. Raises `CommandError`."""
-    from_file: Mapping[str, str | None] = {}
+def searched(env_file: Path = ENV_FILE) -> str:
+    """Return where settings are looked for, for the end of a sentence."""
+    path = env_file.absolute()
+    return f"the environment and in {path}" if path.exists() else f"the environment, and there is no {path}"
+
+
+def load_settings(env_file: Path | None = ENV_FILE, *, warn: Callable[[str], object] = log.warning) -> BotSettings:
+    """Return the settings; the environment takes precedence over the file. Raises `CommandError`.
+
+    `warn` gets a sentence about each misspelt setting. That is no error: Kubernetes sets such variables for a service
+    of a similar name, and a later version may have had the setting.
+    """
+    from_file: Mapping[str, str] = {}
     try:
         if env_file:
-            content = read_file(env_file).decode()
-            from_file = dotenv_values(stream=io.StringIO(content))
+            from_file = settings_in(read_text(env_file))
     except FileNotFoundError:
         pass
     except (OSError, UnicodeDecodeError):
         raise CommandError(f"{env_file} cannot be read as UTF-8 text.") from None
-    values = {name: text for each in (from_file, os.environ) for name, text in each.items() if text}
+    values = {
+        name.upper() if name in ("https_proxy", "no_proxy") else name: text
+        for each in (from_file, os.environ)
+        for name, value in each.items()
+        if (text := plain(value))
+    }
+    _warn_of_misspelt(values, warn)
     given = {
         each.name: _setting(each.metadata, values) for each in fields(BotSettings) if each.metadata["name"] in values
     }
     return BotSettings(**given)
+
+
+def settings_in(text: str) -> dict[str, str]:
+    """Return the settings in the text of a `.env` file."""
+    values = dotenv_values(stream=io.StringIO(text))
+    return {name: plain(value) for name, value in values.items() if value is not None}
+
+
+def _warn_of_misspelt(values: Mapping[str, str], warn: Callable[[str], object]) -> None:
+    known = [each.metadata["name"] for each in fields(BotSettings) if "PROXY" not in each.metadata["name"]]
+    for name in values.keys() - {*known, "SPLENDOR_WEIGHTS"}:
+        if near := difflib.get_close_matches(name.upper(), known, 1, 0.75):
+            warn(f"{name} is no setting and is ignored: did you mean {near[0]}?")
+        elif name.startswith("SPLENDOR_"):
+            warn(f"{name} is no setting and is ignored.")
 
 
 def _setting(described: Mapping[str, Any], values: Mapping[str, str]) -> Any:
@@ -171,7 +236,7 @@ def _setting(described: Mapping[str, Any], values: Mapping[str, str]) -> Any:
 
 def _read(path: Path) -> str:
     try:
-        return read_file(path.expanduser()).decode()
+        return read_text(path.expanduser())
     except CommandError as error:
         raise CommandError(f"{error} DISCORD_TOKEN_FILE names it. {TOKEN_HELP}") from None
     except UnicodeDecodeError:
@@ -227,7 +292,7 @@ def with_settings(text: str, settings: Mapping[str, str | None]) -> str:
     if changed and not changed.endswith("\n"):
         changed += "\n"
     changed += "".join(f"{name}={_quoted(value)}\n" for name, value in wanted.items() if name not in written)
-    values = dotenv_values(stream=io.StringIO(changed))
+    values = settings_in(changed)
     if {name: values.get(name) for name in settings} != dict(settings):
         raise ValueError("a value has characters that a .env file cannot hold")
     return changed

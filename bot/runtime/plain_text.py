@@ -22,7 +22,7 @@ def plain(value: str) -> str:
     """
     value = without_invisible(value).strip()
     while len(value) > 1 and _QUOTES.get(value[0]) == value[-1]:
-        value = re.sub(r"\\([\\'\"])", r"\1", value[1:-1]).strip()
+        value = without_invisible(re.sub(r"\\([\\'\"])", r"\1", value[1:-1])).strip()
     return value
 
 

@@ -21,8 +21,9 @@ Answer = subprocess.CompletedProcess[str]
 
 
 def environment_of_tests() -> dict[str, str]:
-    """Return the environment without settings of the bot."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
+    """Return the environment without settings of the bot, and without the proxy of this machine."""
+    ours = ("DISCORD_", "SPLENDOR_", "HTTPS_PROXY")
+    return {name: value for name, value in os.environ.items() if not name.upper().startswith(ours)}
 
 
 def start(*arguments: str | Path, cwd: Path, **environment: str) -> Answer:

@@ -33,8 +33,8 @@ class GatewayEvent:
 class Gateway(discord.Client):
     """The connection, on the shard of the rehearsal's server. It keeps the events of the channel and its threads."""
 
-    def __init__(self, rehearsal: Rehearsal, shards: int) -> None:
-        options: Json = {"shard_id": (rehearsal.guild_id >> 22) % shards, "shard_count": shards}
+    def __init__(self, rehearsal: Rehearsal, shards: int, proxy: str | None) -> None:
+        options: Json = {"shard_id": (rehearsal.guild_id >> 22) % shards, "shard_count": shards, "proxy": proxy}
         super().__init__(intents=INTENTS, max_messages=None, enable_debug_events=True, **options)
         self._rehearsal = rehearsal
         self._news = asyncio.Event()
@@ -105,9 +105,9 @@ class Gateway(discord.Client):
         rehearsal.saw("events of a thread that is archived and opened", changes)
 
 
-async def gateway_for(rehearsal: Rehearsal) -> Gateway:
+async def gateway_for(rehearsal: Rehearsal, proxy: str | None = None) -> Gateway:
     """Return what can connect to the gateway. Raises `NoAnswer`."""
-    return Gateway(rehearsal, (await rehearsal.api.get("/gateway/bot")).fields.get("shards", 1))
+    return Gateway(rehearsal, (await rehearsal.api.get("/gateway/bot")).fields.get("shards", 1), proxy)
 
 
 @asynccontextmanager

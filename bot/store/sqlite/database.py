@@ -15,7 +15,7 @@ from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import Connection, OnTrip, fetch, transaction
 from bot.store.sqlite.backup import back_up_before_update, delete_old_backups
 from bot.store.sqlite.connection import SqliteThread
-from bot.store.sqlite.files import check_exists, is_file, prepare_file
+from bot.store.sqlite.files import check_exists, is_empty, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
 from bot.store.sqlite.unused import UnusedParts
@@ -56,7 +56,7 @@ class SqliteDatabase(Database):
         players of all others. Reading a damaged page raises `StoreCorrupt`.
         """
         if path != ":memory:":
-            if not updates and is_file(Path(path)) and Path(path).stat().st_size:
+            if not updates and not is_empty(Path(path)):
                 await (await cls.open_to_read(Path(path))).close()
             await asyncio.to_thread(prepare_file, Path(path))
         database = cls(SqliteThread(path, busy_timeout), on_trip)

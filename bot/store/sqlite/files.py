@@ -63,6 +63,11 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)  # noqa: PTH113
 
 
+def is_empty(path: Path) -> bool:
+    """Return whether there is no file at a path, or one without content."""
+    return not is_file(path) or path.stat().st_size == 0
+
+
 def check_exists(path: Path) -> None:
     """Raise `StoreUnavailable` if there is no file at a path."""
     if not is_file(path):

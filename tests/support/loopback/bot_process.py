@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 from bot.runtime.address import Address
+from tests.support.command_line import environment_of_tests
 from tests.support.loopback.discord_types import TOKEN
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import PATIENCE, until
@@ -156,7 +157,6 @@ class BotProcess:
         return await asyncio.wait_for(self._process.wait(), seconds)
 
     async def _spawn(self, output: int, *arguments: str | Path) -> asyncio.subprocess.Process:
-        clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SPLENDOR_"))}
         strict = ["-W", "error", *(f"-Wignore:'{name}' is deprecated:DeprecationWarning" for name in OF_DISCORD_PY)]
         ours = {"PYTHONPATH": str(HERE.parents[2]), "LOOPBACK": self._discord.address, "PYTHONUNBUFFERED": "1"}
         ours |= {"XDG_DATA_HOME": str(self._folder), **self.switches}
@@ -167,7 +167,7 @@ class BotProcess:
         return await asyncio.create_subprocess_exec(
             *(sys.executable, *strict, *arguments),
             cwd=self._folder,
-            env=clean | ours | paths,
+            env=environment_of_tests() | ours | paths,
             stdout=output,
             stderr=output,
         )

@@ -433,7 +433,7 @@ class Discord(DiscordState):
 
     def _ready(self, shard: int, number: int) -> Json:
         guilds = [{"id": str(guild_id), "unavailable": True} for guild_id in self._guilds_of(shard)]
-        session = {"session_id": str(number), "resume_gateway_url": f"ws://{self.address}/gateway"}
+        session = {"session_id": str(number), "resume_gateway_url": self.gateway_url}
         application = {"id": str(APP), "flags": 0}
         return {"v": 10, "user": BOT, "guilds": guilds, "application": application, **session} | {
             "shard": [shard, self.shards]

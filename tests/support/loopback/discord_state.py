@@ -102,7 +102,7 @@ class DiscordState(FaultInjection, Refusals):
     ) -> None:
         FaultInjection.__init__(self, chance or random.Random(1))
         Refusals.__init__(self, seen)
-        self.address = ""
+        self.address = self.gateway_name = ""
         self.checking = checking
         self.requests: list[str] = []
         self.sent_times: list[float] = []  # when each message was sent
@@ -138,6 +138,11 @@ class DiscordState(FaultInjection, Refusals):
         self._deleted: set[int] = set()
         self.files: dict[int, list[Json]] = {}  # by message: all its attachments, also those that components show
         self._newest_id = 0
+
+    @property
+    def gateway_url(self) -> str:
+        """Return the address of the gateway: that of the server, or one with the name that it has behind a proxy."""
+        return f"wss://{self.gateway_name}" if self.gateway_name else f"ws://{self.address}/gateway"
 
     @property
     def permissions(self) -> int:
@@ -435,7 +440,7 @@ class DiscordState(FaultInjection, Refusals):
         limit = {"total": 1000, "remaining": 999 if self.believes("enough starts are left") else 1}
         limit |= {"reset_after": 14_400_000, "max_concurrency": self.believes("shards that may start at once")}
         shards = self.seen.get("shards", self.shards)
-        return 200, {"url": f"ws://{self.address}/gateway", "shards": shards, "session_start_limit": limit}
+        return 200, {"url": self.gateway_url, "shards": shards, "session_start_limit": limit}
 
     def _get_commands(self, **_: Any) -> tuple[int, Any]:
         return 200, self.commands

@@ -27,6 +27,7 @@ class Loopback(Discord):
         """Start listening."""
         app = web.Application(client_max_size=30 * 2**20)
         app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/", self._gateway)  # as at gateway.discord.gg
         app.router.add_route("*", "/api/v10/{path:.*}", self._api)
         self._runner = web.AppRunner(app, shutdown_timeout=1)
         await self._runner.setup()
