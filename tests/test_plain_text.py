@@ -104,6 +104,7 @@ def test_a_path_in_quotes_makes_no_folder_with_a_quote(tmp_path: Path) -> None:
     for quote in "\"'":
         answer = start_quickly("check", cwd=tmp_path, SPLENDOR_DATABASE=f"{quote}{place}{quote}")
         assert f"There is no database at {place};" in answer.stderr
+        assert f"and there is no {tmp_path / '.env'}." in answer.stderr
     assert [each.name for each in tmp_path.iterdir() if "folder" in each.name or "'" in each.name] == []
 
 

@@ -12,7 +12,7 @@ from bot.cli.faults import faults_of_game
 from bot.games import GameStatus, GameUnreadable, StoreError
 from bot.games.unit.results import RESULTS_NOTE, all_games, rebuild_results, result_of_game
 from bot.runtime.address import Address, Place
-from bot.runtime.config import CommandError, load_settings
+from bot.runtime.config import CommandError, load_settings, searched
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.store import Store, StoreInUse, back_up, copy_all, faults_in_file, files_of, lock_on
 
@@ -21,9 +21,18 @@ RECOMPUTE = "stop the bot and run `splendor-bot results`"
 RESET = "end it with /admin reset in its channel, or restore a backup"
 
 
+def existing_database() -> Place:
+    """Return the database of the settings. Raises `CommandError` if there is no such file."""
+    place = load_settings().database
+    if isinstance(place, Path) and not place.is_file():
+        where = f"SPLENDOR_DATABASE names the file to use, in {searched()}"
+        raise CommandError(f"There is no database at {place}; {where}.")
+    return place
+
+
 def do_check(_: argparse.Namespace) -> int:
     """Print one line for each fault of the database and its games; return 0 if there are none, otherwise 1."""
-    return asyncio.run(_check(load_settings().database))
+    return asyncio.run(_check(existing_database()))
 
 
 async def _check(database: Place) -> int:
@@ -93,7 +102,7 @@ class Checker:
 
 def do_results(_: argparse.Namespace) -> int:
     """Write all results again; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
-    written, damaged = asyncio.run(rebuild(load_settings().database))
+    written, damaged = asyncio.run(rebuild(existing_database()))
     print(f"Wrote the results of {written:,} games.")
     return 1 if damaged else 0
 
@@ -112,7 +121,7 @@ async def rebuild(database: Place) -> tuple[int, int]:
 
 def do_backup(arguments: argparse.Namespace) -> int:
     """Copy the database, check the copy, and return 0. Raises `CommandError`, `FileRefused`, `StoreError`."""
-    database = load_settings().database
+    database = existing_database()
     if isinstance(database, Address):
         line = shlex.join(["pg_dump", "--format=custom", f"--file={arguments.file}", f"--dbname={database.to_type()}"])
         raise CommandError(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
-from bot.cli.databases import locked
+from bot.cli.databases import existing_database, locked
 from bot.cli.faults import LogFault, checked_moves, faults_of_game, faults_of_options
 from bot.cli.parser import LATEST
 from bot.games import EntryKind, GameRecord, GameStatus, GameUnreadable, LoggedMove, Table, TableOptions
@@ -42,7 +42,7 @@ def do_export(arguments: argparse.Namespace) -> int:
 async def _export(arguments: argparse.Namespace, file: BinaryIO) -> tuple[int, int]:
     """Write the games, and return how many were written, and how many were left out because they are damaged."""
     written = left_out = 0
-    async with await Store.open_to_read(load_settings().database) as store:
+    async with await Store.open_to_read(existing_database()) as store:
         async for record in _records(store, arguments):
             if (fault := await _write(store, record, file)) is None:
                 written += 1

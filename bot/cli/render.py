@@ -5,13 +5,14 @@ import asyncio
 import random
 from collections.abc import Sequence
 
+from bot.cli.databases import existing_database
 from bot.cli.game_files import check_may_write, named_game, table_in
 from bot.games import LoggedMove, Table, Tables
 from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import Words, words_in
 from bot.present.pictures.scenes import board_scene, final_scene, with_players
 from bot.rules import Options, rules_for
-from bot.runtime.config import CommandError, load_settings
+from bot.runtime.config import CommandError
 from bot.runtime.new_files import new_file
 from bot.store import Store
 from render import LIGHT, THEMES, Scene, Theme
@@ -41,7 +42,7 @@ async def _stored(arguments: argparse.Namespace) -> tuple[Scene, Theme]:
     if arguments.source is not None:
         table, newest = table_in(arguments.source)
     else:
-        async with await Store.open_to_read(load_settings().database) as store:
+        async with await Store.open_to_read(existing_database()) as store:
             tables = Tables(store)
             by_id = arguments.game is not None
             record = await (named_game(store, arguments.game) if by_id else store.games.latest_in(arguments.channel))
