@@ -265,6 +265,21 @@ def test_verify_compares_a_deal_with_its_seal(tmp_path: Path):
     assert start_quickly("verify", file, deal.seal(), cwd=tmp_path).returncode == 1
 
 
+def test_a_misspelt_token_is_named_where_the_token_is_missing(tmp_path: Path):
+    (tmp_path / ".env").write_text("DISCORD_BOT_TOKEN=something\n")
+    answer = start_quickly("run", cwd=tmp_path, SPLENDOR_DATABSE="games.sqlite3")
+    assert answer.returncode == WRONG_SETTING
+    assert len(answer.stderr.splitlines()) == 1
+    for part in ("did you mean DISCORD_TOKEN?", "did you mean SPLENDOR_DATABASE?", f"in {tmp_path / '.env'}"):
+        assert part in answer.stderr
+
+
+def test_a_misspelt_setting_draws_a_warning_from_every_command(tmp_path: Path, database: Path):
+    answer = start_quickly("check", cwd=tmp_path, SPLENDOR_DATABASE=str(database), SPLENDOR_LOGLEVEL="DEBUG")
+    assert (answer.returncode, answer.stdout.endswith("all is well.\n")) == (0, True)
+    assert "SPLENDOR_LOGLEVEL is no setting and is ignored: did you mean SPLENDOR_LOG_LEVEL?" in answer.stderr
+
+
 def test_a_damaged_data_file_is_reported_in_one_line(tmp_path: Path):
     """B1"""
     code = tmp_path / "code"

@@ -26,7 +26,12 @@ INTENTS_REFUSED = (
 def do_run(arguments: argparse.Namespace) -> int:
     """Run the bot on Discord until SIGINT or SIGTERM and return 0. Raises `CommandError`."""
     warnings: list[str] = []
-    run_bot(load_settings(warn=warnings.append), warnings, take_over=arguments.take_over)
+    try:
+        settings = load_settings(warn=warnings.append)
+        settings.token()
+    except CommandError as error:  # a misspelt name may be the reason
+        raise CommandError(" ".join([*warnings, str(error)])) from None
+    run_bot(settings, warnings, take_over=arguments.take_over)
     return 0
 
 
