@@ -151,7 +151,7 @@ class BotSettings:
             token = plain(_read(self.discord_token_file))
             source = f"The file {self.discord_token_file} (DISCORD_TOKEN_FILE)"
         else:
-            missing = f"There is no bot token: DISCORD_TOKEN is empty or missing in {searched()}"
+            missing = f"There is no bot token. DISCORD_TOKEN is empty or missing in {searched()}"
             raise CommandError(f"{missing}. If another folder has a .env with it, start the bot there. {TOKEN_HELP}")
         if problem := problem_with_token(token):
             raise CommandError(f"{source} {problem}. {TOKEN_HELP}")
