@@ -49,6 +49,11 @@ def test_some_worlds_with_several_bots_show_nothing_wrong() -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
+def test_twenty_busy_tables_make_at_most_a_line_of_the_log_for_each_table_and_hour() -> None:
+    ran = simulate("--profile", "busy", "--seeds", "1", "--first", "1", "--jobs", "1", "--no-shrink")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
 @pytest.mark.parametrize(
     "patch", sorted((ROOT / "tools/simulation/mutants").glob("*.patch")), ids=lambda path: path.stem
 )

@@ -180,7 +180,6 @@ class World:
         root, ours = logging.getLogger(), logging.getLogger("bot")
         before = root.level, ours.level
         root.level, ours.level = logging.INFO, logging.DEBUG
-        root.addHandler(handler)
         gc.disable()
         try:
             if self.plan.prelude is not None:
@@ -188,6 +187,7 @@ class World:
                 files = prelude(self.plan.prelude, self.channels[0], members[: 2 + self.plan.prelude % 2])
                 for name, content in files.items():
                     self.database.with_name(name).write_bytes(content)
+            root.addHandler(handler)  # only now: a prelude is played once, for all worlds that have it
             with following(self.loop.time), self.knobs.turned(), self.surroundings():
                 asyncio.set_event_loop(self.loop)
                 try:
