@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.commands import WRONG_SETTING
 from bot.cli.databases import Checker
 from bot.runtime.version import version
 from bot.store import faults_in_file
@@ -144,7 +145,7 @@ async def test_a_stop_in_traffic_ends_with_one_line_and_loses_no_move(discord: L
 
 async def test_a_wrong_token_ends_the_bot_with_a_line_that_says_where_to_get_one(bot: BotProcess):
     await bot.launch(TOKEN[:-1] + "x")
-    assert await bot.wait() == 1
+    assert await bot.wait() == WRONG_SETTING
     *before, last = bot.output.splitlines()
     assert last.startswith("splendor-bot: Discord does not accept the token.")
     assert "Developer Portal" in last
@@ -154,7 +155,7 @@ async def test_a_wrong_token_ends_the_bot_with_a_line_that_says_where_to_get_one
 async def test_a_token_reset_while_running_ends_the_bot_with_the_same_line(discord: Loopback, bot: BotProcess):
     await bot.start()
     await discord.revoke_token()
-    assert await bot.wait() == 1
+    assert await bot.wait() == WRONG_SETTING
     assert bot.output.splitlines()[-1].startswith("splendor-bot: Discord does not accept the token.")
 
 
