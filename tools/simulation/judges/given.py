@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.cli.faults import faults_of_game
@@ -34,13 +34,17 @@ class Given(Judge):
         super().__init__(*given)
         self._games: dict[int, StoredGame] = {}  # as they were given out last, when they were over
         self._stored: dict[int, tuple[float, dict[str, Any]]] = {}  # rows of members, and since when they are so
+        self._forgotten: dict[int, float] = {}  # members, and when they were forgotten last
 
     def after_a_commit(self) -> None:
         """Note what is stored about members."""
-        for row in self.world.book.rows("SELECT * FROM members"):
-            values = dict(row)
-            if self._stored.get(row["member_id"], (0, {}))[1] != values:
-                self._stored[row["member_id"]] = self.world.loop.time(), values
+        now, rows = self.world.loop.time(), [dict(row) for row in self.world.book.rows("SELECT * FROM members")]
+        for member_id in self._stored.keys() - {row["member_id"] for row in rows}:
+            del self._stored[member_id]
+            self._forgotten[member_id] = now
+        for row in rows:
+            if self._stored.get(row["member_id"], (0, {}))[1] != row:
+                self._stored[row["member_id"]] = now, row
 
     def on_sent(self, sent: Sent) -> None:
         """Look at the files of a request."""
@@ -74,20 +78,30 @@ class Given(Judge):
             self.fail(f"a game that was given out cannot be read: {error}: {content[:2000]}")
             return
         [game] = self.world.book.games("id = ?", found.game.record.id)
+        log, soon = self.world.book.log(game), self.world.loop.time() - SOON
+        lately = {member for member, at in self._forgotten.items() if at > soon}
         self.count("games that were given out")
         if found.is_masked is not game.is_open:
             self.fail(f"game {game.id} was given out {'masked' if found.is_masked else 'whole'} while {game.status}")
-        elif fault := fault_of_game(found.game, game, self.world.book.log(game), is_masked=found.is_masked):
+        elif fault := fault_of_game(found.game, game, log, is_masked=found.is_masked, forgotten=lately):
             self.fail(f"game {game.id} was given out, and {fault}")
         if not found.is_masked:
             self._games[game.id] = found.game
 
 
-def fault_of_game(game: StoredGame, row: Row, log: Log, *, is_masked: bool) -> str:
-    """Return how a game in a file differs from the database, or "". One that is masked has other events."""
+def fault_of_game(
+    game: StoredGame, row: Row, log: Log, *, is_masked: bool, forgotten: Collection[int | None] = ()
+) -> str:
+    """Return how a game in a file differs from the database, or "".
+
+    One that is masked has other events. One that was read before a member was `forgotten` may name them.
+    """
     codec = codec_for(log.options.rules())
     members = tuple(each.occupant.id if isinstance(each.occupant, Member) else None for each in game.seats)
-    if members != row.members:
+    if any(
+        given != kept and (kept is not None or given not in forgotten)
+        for given, kept in zip(members, row.members, strict=True)
+    ):
         return f"its members are {members}, not {row.members}"
     if len(game.log) != len(log.entries):
         return f"it has {len(game.log)} entries, not {len(log.entries)}"
