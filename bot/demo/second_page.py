@@ -20,7 +20,7 @@ from aiohttp import web
 from multidict import MultiDict
 
 from bot.demo.messages_html import Known, MessageWriter, form_fields, menu_options
-from bot.demo.simulation import LOCALES, Simulation, seen_by
+from bot.demo.simulation import Simulation, locales, seen_by
 from bot.ui.kit.permissions import CHANNELS_AT
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class SecondPage:
             later="".join(
                 shown.form(f"<button>{label}</button>", "time", seconds=str(each)) for each, label in TIMES.items()
             ),
-            languages=menu_options((locale, name, locale == server.locale) for locale, name in LOCALES.items()),
+            languages=menu_options((locale, name, locale == server.locale) for locale, name in locales().items()),
             fields=shown.hidden(),
             error=escape(error),
             title=f"Splendor demo: {_name(member)}, {_place_name(server, place)}",
@@ -151,7 +151,7 @@ class SecondPage:
                     case "time":
                         await self._server.let_pass(int(_one_of(map(str, TIMES), fields.get("seconds"), "buttons")))
                     case "language":
-                        self._server.locale = _one_of(LOCALES, fields.get("locale"), "languages")
+                        self._server.locale = _one_of(locales(), fields.get("locale"), "languages")
                     case _:
                         await self._server.act(member, place, fields)
         except Exception as error:  # noqa: BLE001 - simcord refuses what a member could not do, with one of many errors

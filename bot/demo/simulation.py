@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 
 from bot.app.client import SplendorBot
 from bot.demo.messages_html import chosen_values, member_fields
+from bot.present.language.words import CATALOGUES, words_in
 
 if TYPE_CHECKING:
     from multidict import MultiMapping
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATIENCE = 20.0  # seconds that a press waits for one on the other page
-LOCALES = {"en-US": "English", "de": "Deutsch", "nl": "Nederlands", "da": "Dansk"}
-"""The languages of Discord that the demo offers for all members."""
 MOST_LOOKS = 500
 """Due times at which the clock looks in one leap; an endless row of timers would otherwise never end."""
 
@@ -125,6 +124,14 @@ class Simulation:
             yield
         finally:
             interactions.base_payload = base_payload
+
+
+@cache
+def locales() -> dict[str, str]:
+    """Return the languages that the demo offers for all members: those of Discord with a catalogue, and their names."""
+    known = [each.value for each in discord.Locale if each is not discord.Locale.british_english]
+    names = {each: words_in(each).text(f"language-{each}") for each in CATALOGUES}
+    return {each: names[language] for language in names for each in known if each.partition("-")[0] == language}
 
 
 def simulated_now() -> float:

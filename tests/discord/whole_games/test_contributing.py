@@ -11,8 +11,9 @@ import pytest
 from tests.support.guides import copy_of_project, follow, run
 
 GAME = '''
-"""A table and its members have the new language."""
+"""A table, its members and the demo have the new language."""
 
+from bot.demo.simulation import locales
 from tests.support.discord.friends import Friends
 from tests.support.discord.messages import pictures_of, private_text, text_of
 from tests.support.finished_games import play
@@ -35,6 +36,7 @@ async def test_a_game_in_the_new_language(friends: Friends, speaking):
     table = await play(friends.tables, table)
     await friends.env.bot.messages.show(table)
     assert "wins with" in text_of(friends.channel.history()[-1])
+    assert locales()["sv-SE"] == "Swedish (svenska)"
 '''
 
 
