@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageDraw
 
 from tests.support.waiting import PATIENCE
+from tools import translations
 from tools.choose_faults import LEFT_OUT, choose, lines_of
 from tools.mutants import MUTANTS, easy
 from tools.screenshots import save_if_changed
@@ -95,3 +97,12 @@ def test_one_other_digit_is_a_change(tmp_path: Path):
     path = tmp_path / "board.png"
     save_if_changed(_picture("9"), path)
     assert save_if_changed(_picture("8"), path)
+
+
+def test_translations_of_a_language_without_a_folder_say_to_make_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["translations", "eo"])
+    with pytest.raises(SystemExit):
+        translations.main()
+    assert "make the folder data/messages/eo first" in capsys.readouterr().err

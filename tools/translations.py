@@ -1,6 +1,6 @@
 """Print how much of each language is translated: `python -m tools.translations`; with a language, what it lacks.
 
-Texts that are the same as in English count as copies, unless `SAME` of `tests/support/translations.py` allows them.
+Texts that are the same as in English count as copies, unless `tests/support/same_as_english.txt` allows them.
 """
 
 from bot.present.language.words import CATALOGUES, LANGUAGES
@@ -11,8 +11,10 @@ from tools.options import new_parser
 def main() -> None:
     """Print a line for each language, or what one of them lacks, as lines to be copied and translated."""
     parser = new_parser(__doc__)
-    parser.add_argument("language", nargs="?", choices=CATALOGUES[1:], help="print the English texts that it lacks")
+    parser.add_argument("language", nargs="?", help="print the English texts that it lacks")
     language = parser.parse_args().language
+    if language not in (None, *CATALOGUES[1:]):
+        parser.error(f"make the folder data/messages/{language} first; there is {', '.join(CATALOGUES[1:])}")
     if language is None:
         print(*map(summary, CATALOGUES[1:]), sep="\n")
     else:

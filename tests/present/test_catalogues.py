@@ -35,7 +35,7 @@ from bot.present.language.words import (
 )
 from tests.support.catalogues import FOLDER, ROOT, catalogue
 from tests.support.every_case import every_case
-from tests.support.translations import copied, lacking, names_of_partial
+from tests.support.translations import SAME, copied, lacking, names_of_partial
 
 DYNAMIC_PREFIXES = (
     "me-remind-",
@@ -165,7 +165,7 @@ def test_every_language_has_a_name_in_english() -> None:
 
 @every_case("language", CATALOGUES[1:])
 def test_no_text_was_copied_from_english(language: str) -> None:
-    assert copied(language) == [], "leave them out until they are translated, or allow them in SAME"
+    assert copied(language) == [], f"translate them, leave them out, or allow them in tests/support/{SAME.name}"
 
 
 @every_case("aspect", ["file", "placeholders", "commands"])

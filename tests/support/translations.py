@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax.ast import Message, Pattern, Term, TextElement
@@ -9,18 +10,8 @@ from fluent.syntax.ast import Message, Pattern, Term, TextElement
 from bot.present.language.words import CATALOGUES, LANGUAGES
 from tests.support.catalogues import FOLDER
 
-SAME = {
-    "de": "command-admin-replace-computer command-board-text command-game-export command-game-new-thread command-hand"
-    " command-me-export command-plan gem-gold.colour",
-    "nl": "alt-letters command-admin-replace-computer command-game-new-computers command-game-new-thread"
-    " command-game-practice-computers command-hand command-plan command-splendor-help date-words.april"
-    " date-words.december date-words.november date-words.september gem-gold.names plan-buy-card stats-minutes"
-    " stats-rating",
-    "da": "command-admin-replace-computer command-game-start command-game-status command-plan date-words.april"
-    " date-words.august date-words.december date-words.november date-words.september event-for-payment stats-minutes"
-    " stats-rating",
-}
-"""Texts that are the same as in English because the words are."""
+SAME = Path(__file__).with_name("same_as_english.txt")
+"""A line with the language and the id of each text that is the same as in English because the words are."""
 NAMES = "command-splendor rows-name stats-sheet"
 """Texts that consist of names."""
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -67,7 +58,8 @@ def lacking(language: str) -> str:
 def copied(language: str) -> list[str]:
     """Return the ids of the texts that have words and are the same as in English, unless these are allowed."""
     english, own = of_language(LANGUAGES[0]), of_language(language)
-    allowed = {*SAME.get(language, "").split(), *NAMES.split()}
+    lines = map(str.split, SAME.read_text(encoding="utf-8").splitlines())
+    allowed = {*(name for of, name in lines if of == language), *NAMES.split()}
     same = [name for name in english.keys() & own.keys() if own[name].equals(english[name])]
     return sorted(name for name in same if name not in allowed and _has_words(english[name]))
 
