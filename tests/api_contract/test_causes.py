@@ -7,7 +7,7 @@ import pytest
 from bot.app.client import load_features
 from bot.ui.kit.commands import COMMANDS, USER_COMMANDS
 from bot.ui.kit.controls import HANDLERS
-from tests.support.discord.causes import Caused, Line, Use, check, generous, lines
+from tests.support.discord.causes import LIMITS, Caused, Line, Use, check, generous, lines
 
 
 def kinds_of_presses() -> set[str]:
@@ -24,7 +24,9 @@ def test_each_command_and_control_has_one_line():
 
 
 def line_of(kind: str) -> Line:
-    return next(line for line in lines() if line.is_of(kind))
+    found = [line for line in lines() if line.is_of(kind)]
+    assert found, f"{kind} is in no line of {LIMITS}"
+    return found[0]
 
 
 @pytest.mark.parametrize("column", ["notifications", "messages", "edits", "threads", "trips"])

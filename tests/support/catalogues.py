@@ -91,12 +91,14 @@ def catalogue(language: str) -> dict[str, Entry]:
 
 
 @cache
-def words_to_avoid() -> dict[str, tuple[str, ...]]:
-    """Return, for each language, the words that no text may have: the columns "not en", "not de" … of the table."""
+def words_to_avoid() -> dict[str, dict[str, str]]:
+    """Return, for each language, the words that no text may have (columns "not en" …), with those that are chosen."""
     with CHOSEN_WORDS.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     return {
-        column.removeprefix("not "): tuple(word for row in rows for word in row[column].split(", ") if word)
+        (language := column.removeprefix("not ")): {
+            word: row[language] for row in rows for word in row[column].split(", ") if word
+        }
         for column in rows[0]
         if column.startswith("not ")
     }
