@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bot.engine import Event, Move, Position
+from bot.present.expansions import PRESENTERS
 from bot.rules import PurchaseCard, ReserveCard, ReserveFromDeck
 from data import TOKENS
 from tests.support.builders import a_deal
@@ -60,3 +61,9 @@ def _purchase_or_reservation(position: Position, chance: random.Random) -> Move:
 
 
 GAMES = tuple((seats, seed) for seats in (2, 3, 4) for seed in (1, 2))
+
+
+def with_pieces() -> list[str]:
+    """Return the expansions that add something to the board or to the panels."""
+    hooks = ("extend_board", "extend_panel")
+    return [name for name, each in PRESENTERS.items() if any(hook in vars(type(each)) for hook in hooks)]
