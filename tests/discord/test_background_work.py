@@ -4,6 +4,7 @@ import asyncio
 import logging
 from functools import reduce
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -130,8 +131,16 @@ async def test_games_are_shown_after_the_store_failed_behind_an_answer(
 @pytest.fixture
 def connected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The simulated Discord has no shards that stay connected."""
+    monkeypatch.setattr(SplendorBot, "connected", {0: True})
+
+
+async def test_a_shard_is_connected_unless_it_is_closed_or_has_not_begun(game: SimulatedGame, monkeypatch):
     monkeypatch.setattr(SplendorBot, "is_ready", lambda _: True)
     monkeypatch.setattr(SplendorBot, "shards", {})
+    assert game.bot.connected == {0: False}
+    shards = {number: SimpleNamespace(is_closed=lambda number=number: number == 1) for number in range(3)}
+    monkeypatch.setattr(SplendorBot, "shards", shards)
+    assert (game.bot.connected, game.bot.is_healthy()) == ({0: True, 1: False, 2: True}, False)
 
 
 @pytest.mark.usefixtures("connected")

@@ -56,6 +56,6 @@ def test_each_belief_names_a_function_of_a_stand_in_that_exists():
 
 async def test_each_belief_is_checked_once():
     async with aiohttp.ClientSession() as session:
-        gateway = Gateway(Rehearsal(Api(session, "", TOKEN), Made(None), APP, GUILD, CHANNEL), 1)
+        gateway = Gateway(Rehearsal(Api(session, "", TOKEN), Made(None), APP, GUILD, CHANNEL), 1, None)
         checks = (*ALL, *gateway.checks, *Person(gateway, print).checks)
     assert sorted(name for check in checks for name in check.about) == sorted(BELIEFS)
