@@ -14,6 +14,7 @@ from bot.cli.databases import Checker, rebuild
 from bot.games import TableOptions, Tables
 from bot.games.lobby.lobby import Opening
 from bot.rules import EXPANSIONS
+from bot.runtime.version import page as page_of
 from bot.store import Store, back_up
 from bot.store.contract.errors import SchemaDiffers, StoreForeign, StoreUnavailable
 from bot.store.sqlite.database import SqliteDatabase
@@ -165,7 +166,7 @@ async def test_a_damaged_page_is_found_and_the_sound_games_are_checked(path: Pat
     path.write_bytes(content)
     found = await faults_in(path)
     assert found[0].startswith("the file: ")
-    assert found[0].endswith(": restore a backup, as `splendor-bot backup --help` describes")
+    assert found[0].endswith(f": restore a backup, see {page_of('docs/hosting.md')}")
     assert len(found) < 30
 
 

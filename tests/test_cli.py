@@ -26,7 +26,9 @@ from bot.store import Store
 from tests.support.command_line import ROOT, Answer, environment_of_tests, start, start_quickly
 from tests.support.store_builders import sql
 from tests.support.waiting import PATIENCE
+from tests.test_config import fake_token
 
+TOKEN = fake_token()
 ANN, BO = 11, 12
 CHANNEL = 5
 AT_NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
@@ -141,6 +143,44 @@ def test_a_board_is_drawn_to_a_file(tmp_path: Path, database: Path):
         assert (answer.returncode, answer.stderr) == (0, "")
         with Image.open(file) as picture:
             assert (picture.format, picture.width) == ("PNG", 1100)
+
+
+def test_the_latest_game_is_the_newest_that_has_begun(tmp_path: Path, database: Path):
+    [(game_id,)] = sql(database, "SELECT id FROM games")
+
+    async def open_a_lobby() -> None:
+        async with await Store.open(database) as store:
+            await Tables(store).lobby.open(Opening(CHANNEL + 1, 1, ANN, "de"), "Ann")
+
+    asyncio.run(open_a_lobby())
+    for name in (str(game_id), "latest"):
+        drawn = start_quickly("render", "--game", name, f"{name}.png", cwd=tmp_path, SPLENDOR_DATABASE=str(database))
+        assert (drawn.returncode, drawn.stderr) == (0, "")
+    assert (tmp_path / "latest.png").read_bytes() == (tmp_path / f"{game_id}.png").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("PRAGMA user_version = 99", "run a newer version of the bot"),
+        ("DROP TABLE plans", "differs from schema version"),
+        ("PRAGMA application_id = 7", "another program"),
+    ],
+)
+def test_a_start_that_no_retry_helps_tells_systemd_to_rest(tmp_path: Path, database: Path, change: str, said: str):
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute(change)
+    answer = start_quickly("run", cwd=tmp_path, DISCORD_TOKEN=TOKEN, SPLENDOR_DATABASE=str(database))
+    assert (answer.returncode, said in answer.stderr) == (WRONG_SETTING, True), answer
+
+
+def test_a_folder_in_which_the_bot_cannot_write_is_named_with_what_to_do(tmp_path: Path):
+    (tmp_path / "file").touch()
+    place = tmp_path / "file" / "games.sqlite3"
+    answer = start_quickly("run", cwd=tmp_path, DISCORD_TOKEN=TOKEN, SPLENDOR_DATABASE=str(place))
+    said = f"The bot cannot write in {place.parent} (File exists): let its user write there."
+    *_, last = answer.stderr.splitlines()
+    assert (answer.returncode, last) == (1, f"splendor-bot: {said}")
 
 
 def test_an_error_that_the_operator_can_solve_is_one_line(tmp_path: Path, database: Path):
@@ -270,6 +310,7 @@ def test_a_misspelt_token_is_named_where_the_token_is_missing(tmp_path: Path):
     answer = start_quickly("run", cwd=tmp_path, SPLENDOR_DATABSE="games.sqlite3")
     assert answer.returncode == WRONG_SETTING
     assert len(answer.stderr.splitlines()) == 1
+    assert answer.stderr.startswith("splendor-bot: There is no bot token.")
     for part in ("did you mean DISCORD_TOKEN?", "did you mean SPLENDOR_DATABASE?", f"in {tmp_path / '.env'}"):
         assert part in answer.stderr
 

@@ -280,6 +280,18 @@ def test_hosting_explains_every_command_of_the_program():
     assert [command for command in commands if f"| `splendor-bot {command}" not in hosting] == []
 
 
+def test_no_document_names_another_command_of_the_program():
+    commands = {*re.findall(r"^    (\w+) ", build_parser().format_help(), re.MULTILINE)}
+    texts = "".join(_text(document) for document in DOCUMENTS)
+    named: set[str] = {*re.findall(r"splendor-bot ([a-z]+)", texts)}
+    hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    for words in re.findall(r"(?:`[a-z]+`(?:,| and| or)\s)+`[a-z]+`", hosting):
+        listed = {*re.findall(r"[a-z]+(?=`)", words)}
+        named |= listed if listed & commands else set()
+    assert {"run", "backup", "import", "render"} <= named
+    assert named - commands == set()
+
+
 def test_help_names_documents_that_exist():
     for language in LANGUAGES:
         named = re.findall(r"`(docs/[\w-]+\.md)`", words_in(language).text(HELP_PAGES[-1]))

@@ -345,7 +345,6 @@ async def serve(settings: BotSettings, token: str, *, take_over: bool = False) -
         from bot.runtime.metrics import Metrics
 
         process.metrics = Metrics(settings.processes)
-    settings.heartbeat_file.parent.mkdir(0o700, parents=True, exist_ok=True)
     with running(settings.heartbeat_file):
         await run_phases(Waiting(process, take_over=take_over), stopped)
 

@@ -7,11 +7,12 @@ from importlib import import_module
 from bot.runtime.address import without_passwords
 from bot.runtime.config import CommandError
 from bot.runtime.new_files import FileRefused
-from bot.store import StoreError
+from bot.store import SchemaDiffers, StoreCorrupt, StoreError, StoreForeign, StoreTooNew
 from data import DataError
 
 WRONG_SETTING = 78
-"""The exit status of `run` with a wrong token or setting, `EX_CONFIG` of sysexits.h: systemd does not restart it."""
+"""The exit status of `run` with a wrong token, setting or database, `EX_CONFIG` of sysexits.h: systemd then rests."""
+NO_RETRY_HELPS = (CommandError, StoreForeign, StoreTooNew, SchemaDiffers, StoreCorrupt)
 MODULES = {
     **dict.fromkeys(("check", "results", "backup", "copy"), "databases"),
     **dict.fromkeys(("export", "import"), "game_files"),
@@ -34,7 +35,7 @@ def run_command(arguments: argparse.Namespace) -> int:
         problem = f"a data file of the game is damaged: {error}"
     except (CommandError, FileRefused, StoreError) as error:
         problem = str(error)
-        if arguments.command == "run" and isinstance(error, CommandError):
+        if arguments.command == "run" and isinstance(error.__cause__ or error, NO_RETRY_HELPS):
             status = WRONG_SETTING
     except OSError as error:
         # An error about a file is the operator's; others, such as those of the output, are not about the command.

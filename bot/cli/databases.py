@@ -14,9 +14,9 @@ from bot.games.unit.results import RESULTS_NOTE, all_games, rebuild_results, res
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError, load_settings, searched
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
+from bot.runtime.version import page
 from bot.store import Store, StoreInUse, back_up, copy_all, faults_in_file, files_of, lock_on
 
-RESTORE = "restore a backup, as `splendor-bot backup --help` describes"
 RECOMPUTE = "stop the bot and run `splendor-bot results`"
 RESET = "end it with /admin reset in its channel, or restore a backup"
 
@@ -70,7 +70,7 @@ class Checker:
             with self._report_elapsed:
                 file_faults = faults_in_file(self._place)
             for fault in file_faults:
-                yield f"the file: {fault}: {RESTORE}"
+                yield f"the file: {fault}: restore a backup, see {page('docs/hosting.md')}"
         async with await Store.open_to_read(self._place) as store:
             async for fault in self.faults_of_games(store):
                 yield fault

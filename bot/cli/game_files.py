@@ -200,5 +200,5 @@ def check_may_write(file: Path, *, replace: bool) -> None:
 
 
 async def named_game(store: Store, name: int | str) -> GameRecord | None:
-    """Return the game that --game names: by its id, or the newest one of all."""
+    """Return the game that --game names: by its id, or the newest that has begun."""
     return await (store.games.latest() if name == LATEST else store.games.get(int(name)))

@@ -30,7 +30,7 @@ def do_run(arguments: argparse.Namespace) -> int:
         settings = load_settings(warn=warnings.append)
         settings.token()
     except CommandError as error:  # a misspelt name may be the reason
-        raise CommandError(" ".join([*warnings, str(error)])) from None
+        raise CommandError(" ".join([str(error), *warnings])) from None
     run_bot(settings, warnings, take_over=arguments.take_over)
     return 0
 

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from bot.runtime.new_files import open_private
+from bot.runtime.new_files import FileRefused, open_private, touch
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, flock
@@ -14,10 +14,18 @@ if sys.platform != "win32":
 
 @contextmanager
 def running(heartbeat: Path) -> Generator[None]:
-    """Hold the lock in the block; several processes may. The operating system releases it after a kill."""
-    handle = open_private(heartbeat.with_suffix(".running"))
+    """Hold the lock in the block; several processes may. The operating system releases it after a kill.
+
+    Its folders are made where missing. Raises `FileRefused` if this user may not write there.
+    """
+    file = heartbeat.with_suffix(".running")
     try:
-        os.utime(heartbeat.with_suffix(".running"))
+        touch(file)
+        handle = open_private(file)
+    except OSError as error:
+        reason = error.strerror or error
+        raise FileRefused(f"The bot cannot write in {file.parent} ({reason}): let its user write there.") from error
+    try:
         if sys.platform != "win32":
             flock(handle, LOCK_SH)
         yield

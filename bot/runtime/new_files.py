@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
-PART = re.compile(r"splendor-bot-[0-9a-f]{16}\.part")
-"""The names of files that are being written; a kill leaves one behind."""
+PART = re.compile(r"splendor-bot-[0-9a-f]{16}\.part(?:-journal|-wal|-shm)?")
+"""The names of files that are being written, and of SQLite's files beside them; a kill leaves them behind."""
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # Windows has no such flag
 
 

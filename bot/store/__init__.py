@@ -9,12 +9,15 @@ from bot.store.contract.errors import DataDeleted as DataDeleted
 from bot.store.contract.errors import GameExists as GameExists
 from bot.store.contract.errors import GameUnreadable as GameUnreadable
 from bot.store.contract.errors import LeaseLost as LeaseLost
+from bot.store.contract.errors import SchemaDiffers as SchemaDiffers
 from bot.store.contract.errors import SeatTaken as SeatTaken
 from bot.store.contract.errors import StaleVersion as StaleVersion
 from bot.store.contract.errors import StoreCorrupt as StoreCorrupt
 from bot.store.contract.errors import StoreError as StoreError
+from bot.store.contract.errors import StoreForeign as StoreForeign
 from bot.store.contract.errors import StoreInUse as StoreInUse
 from bot.store.contract.errors import StoreLocked as StoreLocked
+from bot.store.contract.errors import StoreTooNew as StoreTooNew
 from bot.store.contract.errors import StoreTooOld as StoreTooOld
 from bot.store.contract.errors import StoreUnavailable as StoreUnavailable
 from bot.store.copying import copy_all as copy_all

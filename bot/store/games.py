@@ -90,8 +90,8 @@ class GameRecords(Repository):
         return await self._first("games WHERE channel_id = ? ORDER BY id DESC", (channel_id,))
 
     async def latest(self) -> GameRecord | None:
-        """Return the newest game of all channels, open or over, if any."""
-        return await self._first("games ORDER BY id DESC")
+        """Return the newest game of all channels that has begun, in play or over, if any."""
+        return await self._first("games WHERE newest_seq >= 0 ORDER BY id DESC")
 
     async def all_open(self) -> list[GameRecord]:
         """Return all games in their lobby or in play, oldest first, in all shares."""

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.runtime.alive import running
+from bot.runtime.new_files import FileRefused
 from bot.store import GameRecord, GameStatus, Member, Store, StoreCorrupt
 from bot.store.contract.errors import RolledBack, StoreFull, StoreLocked, StoreReadOnly, Trouble
 from bot.store.contract.queue import SHORT_BUSY_TIMEOUT, QueuedConnection
@@ -178,6 +180,20 @@ async def test_a_new_file_in_a_read_only_folder_is_refused(shared_folder: Path) 
     shared_folder.chmod(0o555)
     with as_an_ordinary_user(), pytest.raises(Trouble, match="permissions"):
         await Store.open(shared_folder / "splendor.db")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX file permissions")
+async def test_a_sound_file_in_a_read_only_folder_is_refused_for_its_folder(shared_folder: Path) -> None:
+    path = shared_folder / "splendor.db"
+    await (await Store.open(path)).close()
+    path.chmod(0o444)
+    shared_folder.chmod(0o555)
+    with as_an_ordinary_user():
+        with pytest.raises(Trouble, match="its folder, in which SQLite writes too"):
+            await Store.open_to_read(path)
+        said = rf"The bot cannot write in {shared_folder} \(Permission denied\): let its user write there\."
+        with pytest.raises(FileRefused, match=said), running(path.with_name("splendor.db.alive")):
+            pass
 
 
 async def test_a_store_that_becomes_read_only_keeps_reading(

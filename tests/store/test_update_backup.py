@@ -16,9 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.commands import WRONG_SETTING
 from bot.runtime.address import Address
+from bot.runtime.version import page
 from bot.store import Store, faults_in_file
-from bot.store.contract.errors import NotBackedUp
+from bot.store.contract.errors import NotBackedUp, error_for
 from bot.store.contract.migrations import Migration
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.migrations import shipped_migrations as shipped_on_servers
@@ -44,6 +46,21 @@ def backed_up_and_killed(*arguments, make=database.back_up_before_update):
     os.kill(os.getpid(), signal.SIGKILL)
 
 database.back_up_before_update = backed_up_and_killed
+asyncio.run(database.SqliteDatabase.open(sys.argv[1], updates=True))
+"""
+
+
+KILLED_IN_THE_LAST_MIGRATION = """
+import asyncio, os, signal, sys
+from bot.store.contract.migrations import Migration
+from bot.store.sqlite import database
+
+def statements(migration, of=Migration.statements):
+    yield from of(migration)
+    if migration.number == len(database.shipped_migrations()):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+Migration.statements = statements
 asyncio.run(database.SqliteDatabase.open(sys.argv[1], updates=True))
 """
 
@@ -123,6 +140,18 @@ async def test_a_kill_between_the_backup_and_the_update_loses_nothing(old: Path)
     assert all(contents(each) == before for each in backups(old))
 
 
+async def test_a_kill_in_the_middle_of_the_update_leaves_the_version_of_the_only_backup(tmp_path: Path) -> None:
+    old = tmp_path / "games.sqlite3"
+    write_dump(old, 1)
+    before = contents(old)
+    command = [sys.executable, "-c", KILLED_IN_THE_LAST_MIGRATION, str(old)]
+    assert subprocess.run(command, cwd=ROOT, timeout=PATIENCE, check=False).returncode == -signal.SIGKILL  # noqa: ASYNC221 - nothing else runs
+    assert (version(old), contents(old)) == (1, before)
+    await (await Store.open(old, updates=True)).close()
+    assert version(old) == NEWEST
+    assert {backup.name.split(".")[2] for backup in backups(old)} == {"schema-1"}
+
+
 async def test_a_second_update_on_the_same_day_replaces_the_backup(old: Path) -> None:
     await (await Store.open(old, updates=True)).close()
     old.unlink()
@@ -150,14 +179,29 @@ async def test_without_room_for_the_backup_nothing_is_updated(old: Path) -> None
     assert version(old) == NEWEST
 
 
+async def test_a_full_disk_is_said_with_one_advice(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: Path, target: Path, *, replace: bool) -> None:
+        raise error_for("sqlite", "SQLITE_FULL", name=target) or AssertionError(replace)
+
+    monkeypatch.setattr(module, "back_up", full)
+    with pytest.raises(NotBackedUp) as caught:
+        await Store.open(old, updates=True)
+    target = old.with_name(f"games.sqlite3.schema-{BEFORE}.2026-11-26.backup")
+    advice = "free space on its disk, or let the bot write in its folder, and start it again."
+    assert str(caught.value).endswith(f": No space is left to write {target}; {advice}")
+
+
 async def test_a_damaged_file_is_not_updated(old: Path) -> None:
     sql(old, "INSERT INTO notes VALUES ('long', ?)", "x" * 100_000)
     with old.open("r+b") as file:
         file.seek(old.stat().st_size - 40_000)
         file.write(b"\xa5" * 9_000)
-    with pytest.raises(NotBackedUp, match="is damaged, so it stays at schema version"):
+    with pytest.raises(NotBackedUp, match="is damaged, so it stays at schema version") as caught:
         await Store.open(old, updates=True)
+    assert str(caught.value).endswith(f": restore a backup, see {page('docs/hosting.md')}")
     assert version(old) == BEFORE
+    answer = start_quickly("run", cwd=old.parent, DISCORD_TOKEN=TOKEN, SPLENDOR_DATABASE=str(old))
+    assert (answer.returncode, "is damaged" in answer.stderr) == (WRONG_SETTING, True), "a retry does not help"
 
 
 def test_run_says_in_one_line_why_it_does_not_update(old: Path, tmp_path: Path) -> None:
@@ -201,7 +245,11 @@ async def test_backups_are_deleted_after_a_week_and_nothing_else_is(old: Path, t
         part.write_text("a part of a backup")
         at = datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp()
         os.utime(part, (at, at))
-    gone, kept = [*gone, parts[0]], [*kept, *parts[1:]]
+    beside = [old.with_name(f"{parts[0].name}-{end}") for end in ("journal", "wal", "shm")]
+    for file in beside:
+        file.write_text("what SQLite had beside it")
+        os.utime(file, (at := parts[0].stat().st_mtime, at))
+    gone, kept = [*gone, parts[0], *beside], [*kept, *parts[1:]]
     link, folder = named("2025-01-02"), named("2025-01-03")
     link.symlink_to(tmp_path / "mine")
     folder.mkdir()

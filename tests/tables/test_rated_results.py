@@ -1,5 +1,6 @@
 """Which games are rated, and how: given up, played in part by a computer, or declared unrated."""
 
+import logging
 from pathlib import Path
 
 import pytest
@@ -233,7 +234,10 @@ async def test_a_seat_that_an_admin_gave_from_a_computer_player_to_a_member_make
     assert not result.is_rated
 
 
-async def test_results_of_an_older_version_are_computed_again_once(tables: Tables, path: Path):
+async def test_results_of_an_older_version_are_computed_again_once(
+    tables: Tables, path: Path, caplog: pytest.LogCaptureFixture
+):
+    caplog.set_level(logging.INFO)
     table, result = await finish(tables, await a_game(tables), {})
     sql(path, "UPDATE results SET is_rated = 0")
     store = tables.games.store
@@ -241,5 +245,6 @@ async def test_results_of_an_older_version_are_computed_again_once(tables: Table
     assert not (await store.results.of_game(table.id)).is_rated  # type: ignore[union-attr]
     await store.notes.set(RESULTS_NOTE, "outdated")
     await rebuild_outdated_results(store)
+    assert "Computing the results of 1 games again" in caplog.text
     assert await store.results.of_game(table.id) == result
     assert await store.notes.get(RESULTS_NOTE) is None

@@ -170,6 +170,6 @@ async def rebuild_results(
 async def rebuild_outdated_results(store: Store) -> None:
     """Write all results again if a migration has asked for that. Games that cannot be read are logged."""
     if await store.notes.get(RESULTS_NOTE) is not None:
-        log.info("Computing the results of all games again, by the rules of this version")
+        log.info("Computing the results of %s games again, by the rules of this version", await store.games.count())
         written = await rebuild_results(store, lambda done, total: None, lambda _, error: log.warning("%s", error))
         log.info("Wrote the results of %s games", written)

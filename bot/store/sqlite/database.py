@@ -51,9 +51,9 @@ class SqliteDatabase(Database):
         """Open the file, creating it and its folders. Only this user may read them.
 
         With `updates`, bring an earlier schema up to date, after a backup; without, refuse it, and change no byte.
-        `busy_timeout` is in seconds. Raises a child of `Trouble`; the file is then unchanged, or at an earlier
-        migration. Pages are not checked: that takes minutes on a large file, and one damaged game would lock out the
-        players of all others. Reading a damaged page raises `StoreCorrupt`.
+        `busy_timeout` is in seconds. Raises a child of `Trouble`; the file is then unchanged. Pages are
+        not checked: that takes minutes on a large file, and one damaged game would lock out the players of all others.
+        Reading a damaged page raises `StoreCorrupt`.
         """
         if path != ":memory:":
             if not updates and not is_empty(Path(path)):
@@ -140,15 +140,12 @@ def _migrate(path: str, migrations: Sequence[Migration], connection: Connection)
     # Deleted rows and pages are overwritten with zeros instead of staying in the file; see `UnusedParts`.
     for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
         fetch(f"PRAGMA {setting}", (), connection)
-    for migration in migrations:
-        with transaction(connection):
-            # Inside the transaction, because another process may be migrating, too.
-            [[version]] = fetch("PRAGMA user_version", (), connection)
-            if version < migration.number:
-                for statement in migration.statements():
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {migration.number:d}")
     with transaction(connection):
-        # The version is written once more, because SQLite reports a read-only file only when it has to write.
+        # Inside the transaction, because another process may be migrating, too. One for all steps, so that after a kill
+        # the file has the version of its backup.
         [[version]] = fetch("PRAGMA user_version", (), connection)
-        connection.execute(f"PRAGMA user_version = {version:d}")
+        for migration in migrations[version:]:
+            for statement in migration.statements():
+                connection.execute(statement)
+        # Written in any case, because SQLite reports a read-only file only when it has to write.
+        connection.execute(f"PRAGMA user_version = {max(version, len(migrations)):d}")

@@ -49,6 +49,7 @@ from tests.support.loopback.discord_types import (
     PRIVATE,
     SEND,
     TOKEN,
+    UNKNOWN_EMOJI,
     UNKNOWN_MESSAGE,
     UPDATE,
     VIEW,
@@ -469,6 +470,17 @@ class DiscordState(FaultInjection, Refusals):
         self.emojis.append(emoji | {"managed": False, "animated": False, "available": True})
         return 201, self.emojis[-1]
 
+    def _patch_emoji(self, number: str, *, body: Json, **_: Any) -> tuple[int, Any]:
+        for emoji in self.emojis:
+            if emoji["id"] == number:
+                emoji["name"] = body["name"]
+                return 200, emoji
+        return UNKNOWN_EMOJI
+
+    def _delete_emoji(self, number: str, **_: Any) -> tuple[int, Any]:
+        self.emojis = [each for each in self.emojis if each["id"] != number]
+        return 204, None
+
     def _get_member(self, member: str, **_: Any) -> tuple[int, Any]:
         user = _user(member)
         joined = {"joined_at": "2024-01-01T00:00:00+00:00", "roles": [], "flags": 0}
@@ -692,6 +704,8 @@ _ROUTES = {
     ("DELETE", r"/applications/\d+/guilds/(\d+)/commands/(\d+)"): DiscordState._delete_guild_command,
     ("GET", r"/applications/\d+/emojis"): DiscordState._get_emojis,
     ("POST", r"/applications/\d+/emojis"): DiscordState._post_emoji,
+    ("PATCH", r"/applications/\d+/emojis/(\d+)"): DiscordState._patch_emoji,
+    ("DELETE", r"/applications/\d+/emojis/(\d+)"): DiscordState._delete_emoji,
     ("GET", r"/guilds/(\d+)"): DiscordState._get_guild,
     ("GET", r"/guilds/\d+/members/(\d+)"): DiscordState._get_member,
     ("POST", r"/users/@me/channels"): DiscordState._post_direct_channel,

@@ -59,6 +59,7 @@ INVALID_EMOJI = _believed(BELIEFS["an emoji that does not exist"])
 MISSING_ACCESS, MISSING_PERMISSIONS = _believed("403 50001"), _believed("403 50013")
 LOCKED_THREAD, TOO_OLD_TO_EDIT = _believed("403 160005"), _believed("429 30046")
 UNKNOWN_MEMBER = (404, {"message": "Unknown Member", "code": 10_007})
+UNKNOWN_EMOJI = (404, {"message": "Unknown Emoji", "code": 10_014})
 OPENED_TOO_FAST = (400, {"message": "You are opening direct messages too fast", "code": 40_003})
 CLOSED_DMS = (403, {"message": "Cannot send messages to this user", "code": 50_007})
 NOTHING: dict[str, Any] = {"id": "1", "channel_id": "1", "components": [], "flags": 0}
