@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 from bot.runtime.new_files import PART, FileRefused, new_file
-from bot.runtime.version import page
 from bot.store.contract.errors import NotBackedUp, StoreCorrupt, StoreError, StoreForeign
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.sqlite.connection import translated
@@ -115,7 +114,7 @@ def back_up_before_update(path: Path, version: int, newest: int) -> Path:
         back_up(real, target, replace=True)
     except StoreCorrupt as error:
         text = f"{path} is damaged, so it stays at schema version {version} and is not updated to {newest}"
-        raise NotBackedUp(f"{text}: restore a backup, see {page('docs/hosting.md')}") from error
+        raise NotBackedUp(f"{text}: restore a backup, see docs/hosting.md of the bot's repository.") from error
     except (FileRefused, StoreError) as error:
         reason = str(error).rstrip(".").removesuffix(": free some on its disk")
         raise NotBackedUp(
