@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import aiohttp
 
 from bot.runtime.address import Address, Place
-from bot.runtime.config import CommandError
+from bot.runtime.config import OthersRun
 from bot.runtime.new_files import PRIVATE_FILE
 from bot.store import WHOLE, DatabaseLock, Share, Signals, Store, StoreInUse, importing
 
@@ -89,7 +89,7 @@ class FileHolder:
                         self.answered |= await self._ask()
                         await asyncio.sleep(LOOK)
         except TimeoutError:
-            raise CommandError(f"The bot that runs on {self._path} does not hand over. Stop it instead.") from None
+            raise OthersRun(f"The bot that runs on {self._path} does not hand over. Stop it instead.") from None
 
     async def _ask(self) -> frozenset[int]:
         """Return the interactions that the other bot has answered, once it has finished; none if it has gone."""

@@ -33,7 +33,7 @@ from bot.games import Tables
 from bot.games.unit.results import rebuild_outdated_results
 from bot.runtime.address import Address
 from bot.runtime.alive import running
-from bot.runtime.config import BotSettings, CommandError
+from bot.runtime.config import BotSettings, OthersRun
 from bot.store import LeaseLost, Store, StoreError, StoreLocked, StoreUnavailable
 from bot.ui.kit.requests.discord_errors import one_line
 
@@ -255,7 +255,7 @@ class _Attempt:
         return tables
 
     async def _serve_metrics(self) -> None:
-        """Serve the metrics if they are switched on. Raises `CommandError` when the address is in use."""
+        """Serve the metrics if they are switched on. Raises `OthersRun` when the address is in use."""
         metrics, settings, store = self._process.metrics, self._process.settings, self._store
         if metrics is None or settings.metrics_port is None or store is None:
             return
@@ -266,7 +266,7 @@ class _Attempt:
             await self._opened.enter_async_context(serving)
         except (OSError, UnicodeError) as error:  # a host name that no name server could be asked for
             reason = getattr(error, "strerror", None) or error
-            raise CommandError(f"The metrics cannot be served at {host}:{port}: {reason}") from None
+            raise OthersRun(f"The metrics cannot be served at {host}:{port}: {reason}") from None
         log.info("The metrics are at http://%s:%d/metrics", host, port)
 
     def _look(self) -> "Vitals":

@@ -10,7 +10,7 @@ import aiohttp
 
 from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, CountShards, SignalHandler
 from bot.runtime.address import Address
-from bot.runtime.config import CommandError
+from bot.runtime.config import CommandError, OthersRun
 from bot.store import WHOLE, LeaseLost, Share, Signals, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
@@ -84,7 +84,7 @@ class ServerHolder:
                 self.share = share
                 return True
         if held:
-            raise CommandError("Other processes are taking over already. Wait until they have done so.")
+            raise OthersRun("Other processes are taking over already. Wait until they have done so.")
         return False
 
     def _begin(self, lease: Lease) -> None:
@@ -103,7 +103,7 @@ class ServerHolder:
         end, asked_at = loop.time() + LONGEST_HANDOVER, -ASK_AGAIN
         while self._lease is None:
             if loop.time() > end:
-                raise CommandError(f"The holder of group {self.share.group} does not hand over. Stop it instead.")
+                raise OthersRun(f"The holder of group {self.share.group} does not hand over. Stop it instead.")
             if loop.time() >= asked_at + ASK_AGAIN:
                 await self._leases.ask(self.share.group)
                 asked_at = loop.time()

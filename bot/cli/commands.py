@@ -5,7 +5,7 @@ import sys
 from importlib import import_module
 
 from bot.runtime.address import without_passwords
-from bot.runtime.config import CommandError
+from bot.runtime.config import CommandError, OthersRun
 from bot.runtime.new_files import FileRefused
 from bot.store import SchemaDiffers, StoreCorrupt, StoreError, StoreForeign, StoreTooNew
 from data import DataError
@@ -35,7 +35,8 @@ def run_command(arguments: argparse.Namespace) -> int:
         problem = f"a data file of the game is damaged: {error}"
     except (CommandError, FileRefused, StoreError) as error:
         problem = str(error)
-        if arguments.command == "run" and isinstance(error.__cause__ or error, NO_RETRY_HELPS):
+        is_final = isinstance(error.__cause__ or error, NO_RETRY_HELPS) and not isinstance(error, OthersRun)
+        if arguments.command == "run" and is_final:
             status = WRONG_SETTING
     except OSError as error:
         # An error about a file is the operator's; others, such as those of the output, are not about the command.

@@ -52,6 +52,10 @@ class CommandError(Exception):
     """
 
 
+class OthersRun(CommandError):
+    """Another process has what this one needs, so that the same command may succeed later."""
+
+
 def read_file(path: Path) -> bytes:
     """Return the contents of a file. Raises `OSError`, and `CommandError` for one that is too large or no file.
 
