@@ -43,7 +43,9 @@ def description() -> str:
         return f"{link[1]}{pictures if is_picture else f'{address()}/blob'}/{tree}/{link[2]}"
 
     text = re.sub(r'(\]\(|src=")(?!\w+:|#)([^)"\s]+)', absolute, (ROOT / "README.md").read_text("utf-8"))
-    return text.replace("<this repository>", address()).replace("OWNER", address().split("/")[-2].lower())
+    text = text.replace("<this repository>", address())
+    # The names of images have no capitals.
+    return text if address() == ADDRESS else text.replace("OWNER", address().split("/")[-2].lower())
 
 
 def write_commit(tree: Path) -> None:

@@ -157,8 +157,29 @@ def test_an_empty_variable_counts_as_not_set(monkeypatch: pytest.MonkeyPatch, tm
 
 
 def test_an_env_file_that_is_not_text_is_named(tmp_path: Path):
-    (tmp_path / ".env").write_bytes(b"\xff\xfe\x00")
-    assert ".env" in error_message()
+    (tmp_path / ".env").write_text("SPLENDOR_LOG_LEVEL=INFO\n", encoding="utf-16")
+    assert error_message() == f"{tmp_path / '.env'} is not UTF-8 text. Save it as UTF-8."
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root can become another user")
+def test_an_env_file_without_permission_is_named_with_the_reason():
+    with TemporaryDirectory() as folder:  # the folders of pytest are closed to others
+        file = Path(folder).resolve() / ".env"
+        file.touch(0o600)
+        Path(folder).chmod(0o755)
+        os.seteuid(65_534)
+        try:
+            with pytest.raises(CommandError, match=re.escape(f"{file} cannot be read: Permission denied.")):
+                load_settings(file)
+        finally:
+            os.seteuid(0)
+
+
+def test_a_line_that_is_no_setting_is_named_by_its_number(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    (tmp_path / ".env").write_text("# mine\n\n\nDISCORD_TOKEN: tok\nSPLENDOR_LOG_LEVEL=DEBUG\n")
+    assert warnings() == [f"{tmp_path / '.env'}, line 4 is not NAME=value and is ignored."]
+    assert load_settings().log_level == "DEBUG"
+    assert [each.name for each in caplog.records] == ["bot.runtime.config"], "dotenv says nothing more"
 
 
 def test_logged_settings_do_not_contain_the_token(monkeypatch: pytest.MonkeyPatch):
@@ -204,6 +225,9 @@ MISSPELT = {
     "splendor_processes": "SPLENDOR_PROCESSES",
     "SPLENDOR_PORT": "SPLENDOR_METRICS_PORT",
     "DISCORD_BOT_TOKEN": "DISCORD_TOKEN",
+    "SPLENDOR_TOKEN": "DISCORD_TOKEN",
+    "SPLENDOR_TOKEN_FILE": "DISCORD_TOKEN_FILE",
+    "HTTPS_PROXI": "HTTPS_PROXY",
 }
 
 

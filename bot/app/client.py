@@ -212,7 +212,8 @@ class SplendorBot(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Log the invite link, send messages pending from the last run, and end games whose channels are gone."""
         invite = invite_link(self.application_id or 0)
-        log.info("Ready in %d servers, version %s. Invite the bot with %s", len(self.guilds), version(), invite)
+        servers = "1 server" if len(self.guilds) == 1 else f"{len(self.guilds)} servers"
+        log.info("Ready in %s, version %s. Invite the bot with %s", servers, version(), invite)
         if self.is_closed() or self._is_waiting:
             return  # stopped while it was getting ready, or not yet the one to act
         await self.running.begin()

@@ -103,7 +103,7 @@ class Waiting:
                         log.warning("Standing by until the database can be reached: %s", error)
                     is_noted = True
                 except _DISCORD_ERRORS as error:
-                    wait = await _wait(wait, error)
+                    wait = await _wait(wait, error, self._process.settings.proxy)
                     continue
             await asyncio.sleep(FIRST_WAIT)
 
@@ -149,7 +149,7 @@ class Serving:
                     return Waiting(self._process)
                 except _DISCORD_ERRORS as error:
                     self.may_be_stopped = True
-                    wait = await _wait(wait, error)
+                    wait = await _wait(wait, error, self._process.settings.proxy)
 
 
 class HandingOver:
@@ -307,7 +307,7 @@ async def _is_done_first(work: Coroutine[Any, Any, None], running: asyncio.Task[
         await asyncio.wait((task,))
 
 
-async def _wait(seconds: float, error: Exception) -> float:
+async def _wait(seconds: float, error: Exception, proxy: str | None) -> float:
     """Wait after an error of Discord or the network, and return how long to wait the next time. Raises any other."""
     if isinstance(error, discord.HTTPException):
         is_temporary = error.status >= 500 or error.status == 429
@@ -315,7 +315,8 @@ async def _wait(seconds: float, error: Exception) -> float:
         is_temporary = isinstance(error, discord.GatewayNotFound | aiohttp.ClientError | TimeoutError)
     if not is_temporary:
         raise error
-    log.warning("Discord cannot be reached; retrying in %g s: %s", seconds, one_line(error))
+    through = " (through the proxy that HTTPS_PROXY names)" if proxy else ""
+    log.warning("Discord cannot be reached; retrying in %g s: %s%s", seconds, one_line(error), through)
     await asyncio.sleep(seconds)
     return min(2 * seconds, LONGEST_WAIT)
 

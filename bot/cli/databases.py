@@ -12,7 +12,7 @@ from bot.cli.faults import faults_of_game
 from bot.games import GameStatus, GameUnreadable, StoreError
 from bot.games.unit.results import RESULTS_NOTE, all_games, rebuild_results, result_of_game
 from bot.runtime.address import Address, Place
-from bot.runtime.config import CommandError, load_settings, searched
+from bot.runtime.config import CommandError, load_settings, no_database
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
 from bot.runtime.version import page
 from bot.store import Store, StoreInUse, back_up, copy_all, faults_in_file, files_of, lock_on
@@ -25,8 +25,7 @@ def existing_database() -> Place:
     """Return the database of the settings. Raises `CommandError` if there is no such file."""
     place = load_settings().database
     if isinstance(place, Path) and not place.is_file():
-        where = f"SPLENDOR_DATABASE names the file to use, in {searched()}"
-        raise CommandError(f"There is no database at {place}; {where}.")
+        raise CommandError(no_database(place))
     return place
 
 

@@ -42,6 +42,7 @@ def do_demo(arguments: argparse.Namespace) -> int:
                 raise
             reason = os.strerror(error.errno)
             raise CommandError(f"The page cannot be served at 127.0.0.1:{arguments.port}: {reason}") from None
+    print("Stopped.")
     return 0
 
 

@@ -34,6 +34,8 @@ def do_export(arguments: argparse.Namespace) -> int:
     with new_file(arguments.file, replace=arguments.force) as file:
         written, left_out = asyncio.run(_export(arguments, file))
         if not written:
+            if arguments.game is None and arguments.server is None and not left_out:
+                raise CommandError("There are no games yet.")
             raise CommandError("There is no such game in the database, or it has not begun, or it is damaged.")
     print(f"Wrote {arguments.file}, games: {written:,}")
     return 1 if left_out else 0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.cli.databases import existing_database
 from bot.cli.game_files import check_may_write, named_game, table_in
+from bot.cli.parser import LATEST
 from bot.games import LoggedMove, Table, Tables
 from bot.games.unit.logged_move import positions_before
 from bot.present.language.words import Words, words_in
@@ -47,7 +48,8 @@ async def _stored(arguments: argparse.Namespace) -> tuple[Scene, Theme]:
             by_id = arguments.game is not None
             record = await (named_game(store, arguments.game) if by_id else store.games.latest_in(arguments.channel))
             if record is None:
-                raise CommandError("There is no such game in the database.")
+                is_latest = arguments.game == LATEST
+                raise CommandError("There are no games yet." if is_latest else "There is no such game in the database.")
             table = await tables.find(record.id)
             newest = await tables.history.since(table.id, after=table.seq - 1) if table.position else []
     words = words_in(arguments.language or table.game.language).with_names(table.seats.names)

@@ -54,7 +54,7 @@ async def run_demo(
     with _stop_on_signals() as stopped:
         async with open_demo(make_bot, port=port, second=second) as preview:
             await welcome(preview, second)
-            if on_ready:
+            if on_ready and not stopped.is_set():
                 on_ready(preview.url, second.address)
             closing = asyncio.create_task(preview.wait_closed())
             closing.add_done_callback(lambda _: stopped.set())

@@ -26,6 +26,7 @@ from bot.runtime.logs import LOG_FORMATS, LOG_LEVELS, LogFormat, LogLevel
 from bot.runtime.plain_text import plain, without_invisible
 
 log = logging.getLogger(__name__)
+logging.getLogger("dotenv.main").setLevel(logging.ERROR)  # its warnings do not name the file
 
 TOKEN_HELP = (
     "Get one in the Discord Developer Portal (discord.com/developers/applications): your application → Bot → Reset"
@@ -186,20 +187,19 @@ def searched(env_file: Path = ENV_FILE) -> str:
     return f"the environment and in {path}" if path.exists() else f"the environment, and there is no {path}"
 
 
+def no_database(place: Place) -> str:
+    """Return a sentence that there is no database at a place, and why it was looked for there."""
+    missing = f"SPLENDOR_DATABASE is empty or missing in {searched()}"
+    return f"There is no database at {place}; {missing if place == DEFAULT_DATABASE else 'SPLENDOR_DATABASE names it'}."
+
+
 def load_settings(env_file: Path | None = ENV_FILE, *, warn: Callable[[str], object] = log.warning) -> BotSettings:
     """Return the settings; the environment takes precedence over the file. Raises `CommandError`.
 
-    `warn` gets a sentence about each misspelt setting. That is no error: Kubernetes sets such variables for a service
-    of a similar name, and a later version may have had the setting.
+    `warn` gets a sentence about each misspelt setting or line. That is no error: Kubernetes sets such variables for a
+    service of a similar name, and a later version may have had the setting.
     """
-    from_file: Mapping[str, str] = {}
-    try:
-        if env_file:
-            from_file = settings_in(read_text(env_file))
-    except FileNotFoundError:
-        pass
-    except (OSError, UnicodeDecodeError):
-        raise CommandError(f"{env_file} cannot be read as UTF-8 text.") from None
+    from_file = _read_settings(env_file.absolute(), warn) if env_file else dict[str, str]()
     values = {
         name.upper() if name in ("https_proxy", "no_proxy") else name: text
         for each in (from_file, os.environ)
@@ -219,10 +219,30 @@ def settings_in(text: str) -> dict[str, str]:
     return {name: plain(value) for name, value in values.items() if value is not None}
 
 
+def _read_settings(file: Path, warn: Callable[[str], object]) -> Mapping[str, str]:
+    try:
+        text = read_text(file)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{file} is not UTF-8 text. Save it as UTF-8.") from None
+    for each in parse_stream(io.StringIO(text)):
+        if each.error:
+            blank = each.original.string.partition(each.original.string.strip())[0]
+            line = each.original.line + blank.count("\n")
+            warn(f"{file}, line {line} is not NAME=value and is ignored.")
+    return settings_in(text)
+
+
 def _warn_of_misspelt(values: Mapping[str, str], warn: Callable[[str], object]) -> None:
-    known = [each.metadata["name"] for each in fields(BotSettings) if "PROXY" not in each.metadata["name"]]
+    known = [each.metadata["name"] for each in fields(BotSettings)]
     for name in values.keys() - {*known, "SPLENDOR_WEIGHTS"}:
-        if near := difflib.get_close_matches(name.upper(), known, 1, 0.75):
+        meant = name.upper().replace("SPLENDOR_TOKEN", "DISCORD_TOKEN")
+        if meant.endswith("_PROXY"):
+            continue  # HTTP_PROXY and such are settings of other programs
+        if near := difflib.get_close_matches(meant, known, 1, 0.75):
             warn(f"{name} is no setting and is ignored: did you mean {near[0]}?")
         elif name.startswith("SPLENDOR_"):
             warn(f"{name} is no setting and is ignored.")

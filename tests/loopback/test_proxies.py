@@ -59,6 +59,7 @@ async def test_a_proxy_that_refuses_the_password_is_named_without_it(
     await bot.launch()
     await until(lambda: "Discord cannot be reached; retrying" in bot.output, "the warning")
     assert "407" in bot.output
+    assert "(through the proxy that HTTPS_PROXY names)" in bot.output
     assert (proxy.refused > 0, proxy.asked) == (True, [])
     assert await bot.stop() == 0
     assert "another" not in bot.output

@@ -30,7 +30,7 @@ async def test_the_bot_registers_its_commands_once_and_is_healthy(discord: Loopb
     await bot.start()
     assert (discord.count(COMMANDS), discord.count(EMOJIS)) == (1, 6)
     assert {"game", "take", "buy", "reserve", "splendor"} < {command["name"] for command in discord.commands}
-    await until(lambda: f"Ready in 1 servers, version {version()}." in bot.output, "the end of the bot's start")
+    await until(lambda: f"Ready in 1 server, version {version()}." in bot.output, "the end of the bot's start")
     await until(bot.heartbeat_file.exists, "the first heartbeat")
     assert await bot.health() == 0
     assert await bot.stop() == 0
