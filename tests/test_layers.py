@@ -129,7 +129,6 @@ OUTSIDE: dict[str, set[str]] = {
     "dotenv": {"bot.runtime.config"},
     "numpy": {"bot.ai"},
     "prometheus_client": {"bot.runtime.metrics"},
-    "segno": {"bot.cli"},
 }
 
 # The rules need no clock, no network and no source of chance of their own: the deal is given one.

@@ -12,7 +12,6 @@ ELSEWHERE = {
     "psycopg": "a bot with its database on a server",
     "regex": "the first name with joined or combining characters",
     "openskill": "the first ratings",
-    "segno": "`splendor-bot setup`",
 }
 LOADED = ("bot.cli.run", "bot.app.phases", "bot.ai.client", "bot.ai.contract", "bot.app.client")
 

@@ -44,7 +44,8 @@ def test_a_place_is_a_file_or_a_folder_for_it_or_an_address(tmp_path: Path, monk
     assert place_of(str(tmp_path)) == tmp_path / FILE_NAME
     assert place_of("new/") == tmp_path / "new" / FILE_NAME
     assert str(place_of("postgresql://me:secret@host/games")) == "postgresql://me@host/games"
-    for wrong in ("/", "postgresql://", "mysql://me:secret@host/games", "sqlite:///games", "games\0", "games\udcff"):
+    assert (place_of("/"), place_of(".")) == (Path("/") / FILE_NAME, tmp_path / FILE_NAME)
+    for wrong in ("", "postgresql://", "mysql://me:secret@host/games", "sqlite:///games", "games\0", "games\udcff"):
         with pytest.raises(CommandError, match="This is no place for a database"):
             place_of(wrong)
 

@@ -90,7 +90,7 @@ class Application:
         return [
             f"On {server.name} the bot lacks "
             f"{words.listed(words.text(f'permission-{each}') for each in server.missing)}. "
-            f"Give them to its role: Server Settings → Roles."
+            f"Give {'it' if len(server.missing) == 1 else 'them'} to its role: Server Settings → Roles."
             for server in self.servers
             if server.missing
         ]
@@ -133,10 +133,10 @@ async def _logged_in(token: Secret, proxy: str | None) -> AsyncGenerator[discord
             await client.login(token.text)
             yield client
     except (discord.DiscordException, aiohttp.ClientError, TimeoutError, *_NO_DISCORD) as error:
-        raise _problem(error) from None
+        raise _problem(error, proxy) from None
 
 
-def _problem(error: Exception) -> CommandError:
+def _problem(error: Exception, proxy: str | None) -> CommandError:
     status = getattr(error, "status", 0)
     if isinstance(error, discord.LoginFailure) or status == 401:  # which a token gets that was reset a moment ago
         return CommandError(TOKEN_REFUSED)
@@ -151,7 +151,10 @@ def _problem(error: Exception) -> CommandError:
             "Another page answers in place of Discord. Perhaps the network asks you to sign in first: open a page in a "
             "browser on this machine, or use another network, then try again."
         )
-    return Unreachable("Discord cannot be reached. Check this machine's connection to the internet, then try again.")
+    what = "the proxy that HTTPS_PROXY names, and " if proxy else ""
+    return Unreachable(
+        f"Discord cannot be reached. Check {what}this machine's connection to the internet, then try again."
+    )
 
 
 def printable(name: str) -> str:

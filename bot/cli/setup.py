@@ -4,10 +4,8 @@ import argparse
 import asyncio
 import errno
 import getpass
-import io
 import os
 import shlex
-import shutil
 import sys
 import sysconfig
 import tempfile
@@ -19,14 +17,13 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TypeVar
 
-import segno
-
 from bot.cli.application import PICTURES, Application, Unreachable, give_pictures, look_up, printable
 from bot.cli.run import run_bot
 from bot.present.language.words import words_in
 from bot.runtime import config
-from bot.runtime.address import Address, Place, read_place
+from bot.runtime.address import Address, Place, is_address, read_place
 from bot.runtime.new_files import FileRefused, check_target, new_file
+from bot.runtime.plain_text import plain
 from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, Store, StoreError, StoreInUse, StoreTooOld, lock_on
 from bot.ui.kit.permissions import invite_link
@@ -44,8 +41,6 @@ NO_TERMINAL = (
 )
 LONGEST_SUFFIX = ".schema-00.2000-01-01.backup"
 """The end of the longest name of a file that the bot makes beside its database."""
-BORDER = 2  # modules of white around the code
-WHITE_ON_BLACK, NORMAL = "\x1b[97;40m", "\x1b[0m"
 
 
 def do_setup(arguments: argparse.Namespace) -> int:
@@ -60,7 +55,7 @@ def do_setup(arguments: argparse.Namespace) -> int:
         setup.start()
     except (EOFError, KeyboardInterrupt):
         print(f"\nStopped. {'Your answers are saved.' if setup.is_saved else 'Nothing was saved.'}")
-        print(f"To go on at any time, type in this folder: {to_type('setup')}")
+        print(f"To go on at any time, type in this folder: {to_type('run' if setup.is_saved else 'setup')}")
         return 130
     return 0
 
@@ -118,7 +113,7 @@ class _Setup:
         }
         self._until_right(lambda: self._write(settings), pause="Press Enter to try again: ")
         for name, value in settings.items():
-            in_shell = os.environ.pop(name, None)  # it would count more than what was saved
+            in_shell = plain(os.environ.pop(name, ""))  # it would count more than what was saved
             if in_shell and in_shell != value:
                 say(f"! {name} is set in this shell as well, and counts more there. Remove it with: unset {name}")
         if self._pictures:
@@ -194,7 +189,7 @@ class _Setup:
     def _type_token(self, known: config.Secret | None = None) -> None:
         """Ask for the token until it has the right form, or is to stay as it is known."""
         question = "Paste the token here (it stays hidden): "
-        while problem := config.problem_with_token(text := typed(question, getpass.getpass)):
+        while problem := config.problem_with_token(text := plain(typed(question, getpass.getpass))):
             if known and not text:
                 self._token = known
                 return
@@ -226,7 +221,7 @@ class _Setup:
         self._head("2. The settings at Discord")
         when = f"When you have changed that at {PORTAL}/{self._application.about.id}"
         if self._solve(lambda: self._application.problems(), when):
-            say("They are all right: there is nothing to switch on.")
+            say("The settings at Discord are all right: there is nothing to switch on.")
         for note in self._application.notes() if self._is_asking else ():
             say(f"- {note}")
 
@@ -260,7 +255,7 @@ class _Setup:
             missing = [name for name in PICTURES if name not in present]
             for names, question, usual in (
                 (missing, "Use the {} in the last step?", "yes"),
-                (present, "The profile has its own {} already. Replace it?", "no"),
+                (present, "Replace the {} of the profile with the bot's own?", "no"),
             ):
                 if names and self._confirm(question.format(" and ".join(names)), usual):
                     self._pictures = {**self._pictures, **{name: drawn[name] for name in names}}
@@ -269,9 +264,6 @@ class _Setup:
         self._head("3. Your server")
         link = invite_link(self._application.about.id)
         say(f"With this link you add the bot to a server:\n{link}")
-        wants_code = sys.stdout.isatty() if self._arguments.qr is None else self._arguments.qr
-        if wants_code and (code := qr_code(link)):
-            say(f"Or scan it with your phone:\n{code}")
         if self._is_asking and not self._solve(self._missing, "When you have changed that"):
             return
         names = self._application.server_names()
@@ -339,7 +331,7 @@ class _Setup:
         where = f"in a channel of {servers[0].name}" if servers else "add it with the link above, and in a channel"
         say(f"The bot is connected. Next: {where}, type /game new")
         open_, start = words.text("computers-open"), words.text("lobby-start")
-        say(f'Let a friend join, or press "{open_}". Then press "{start}".')
+        say(f'Let a friend join, or press "{open_}" and choose one. Then press "{start}".')
         say(f"To try all that it needs of Discord, type in another terminal: {to_type('rehearse', '--channel', 'ID')}")
         say("The bot runs until you press Ctrl-C here.")
 
@@ -359,32 +351,16 @@ def to_type(*words: str) -> str:
     return shlex.join([*([str(script)] if script.is_file() else [sys.executable, "-m", "splendor_bot"]), *words])
 
 
-def qr_code(link: str) -> str | None:
-    """Return a QR code as lines of text, or None if standard output cannot show it."""
-    code = segno.make(link, error="l", micro=False)
-    width = code.symbol_size(border=BORDER)[0]
-    is_terminal = sys.stdout.isatty()
-    if not sys.stdout.encoding.lower().startswith("utf") or (
-        is_terminal and shutil.get_terminal_size().columns < width
-    ):
-        return None
-    text = io.StringIO()
-    code.terminal(text, border=BORDER, compact=True)
-    lines = text.getvalue().splitlines()
-    # The colours are set, because on a light terminal the code would be inverted, which not every phone can read.
-    return "\n".join(f"{WHITE_ON_BLACK}{line}{NORMAL}" for line in lines) if is_terminal else "\n".join(lines)
-
-
 def place_of(text: str) -> Place:
     """Return the place that was typed: a file, a folder for it, or an address. Raises `CommandError`."""
     try:
         if not text.isprintable():
             raise ValueError("it has characters that nobody can type")
-        place = read_place(text)
+        # Path.is_dir raises where it may not look.
+        is_folder = text.endswith("/") or os.path.isdir(os.path.expanduser(text))  # noqa: PTH111, PTH112
+        place = read_place(f"{text.rstrip('/')}/{FILE_NAME}" if is_folder and not is_address(text) else text)
         if isinstance(place, Path):
             place = Path.cwd() / place
-            if text.endswith("/") or os.path.isdir(place):  # noqa: PTH112 - Path.is_dir raises where it may not look
-                place /= FILE_NAME
         config.with_settings("", _as_setting(place))
     except (ValueError, RuntimeError) as error:
         raise config.CommandError(f"This is no place for a database: {error}.") from None
