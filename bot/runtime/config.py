@@ -189,8 +189,8 @@ def searched(env_file: Path = ENV_FILE) -> str:
 
 def no_database(place: Place) -> str:
     """Return a sentence that there is no database at a place, and why it was looked for there."""
-    missing = f"SPLENDOR_DATABASE is empty or missing in {searched()}"
-    return f"There is no database at {place}; {missing if place == DEFAULT_DATABASE else 'SPLENDOR_DATABASE names it'}."
+    named = "is empty or missing in" if place == DEFAULT_DATABASE else "names it, and settings are looked for in"
+    return f"There is no database at {place}; SPLENDOR_DATABASE {named} {searched()}."
 
 
 def load_settings(env_file: Path | None = ENV_FILE, *, warn: Callable[[str], object] = log.warning) -> BotSettings:
