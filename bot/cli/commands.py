@@ -35,8 +35,8 @@ def run_command(arguments: argparse.Namespace) -> int:
         problem = f"a data file of the game is damaged: {error}"
     except (CommandError, FileRefused, StoreError) as error:
         problem = str(error)
-        is_final = isinstance(error.__cause__ or error, NO_RETRY_HELPS) and not isinstance(error, OthersRun)
-        if arguments.command == "run" and is_final:
+        is_lasting = any(isinstance(each, NO_RETRY_HELPS) for each in (error, error.__cause__))
+        if arguments.command == "run" and is_lasting and not isinstance(error, OthersRun):
             status = WRONG_SETTING
     except OSError as error:
         # An error about a file is the operator's; others, such as those of the output, are not about the command.

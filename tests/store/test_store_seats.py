@@ -105,4 +105,4 @@ async def test_half_a_character_in_a_name_becomes_a_question_mark(store: Store, 
     assert (await rows_of(store, game.id)).former == {100: "Ann ?", 200: "Bo ?"}
     host = SeatRecord(0, 0, "Ann \ud83d", Member(100), 0)
     await store.games.create(GameRows(a_record(11), (host,)))
-    assert [seat.name for seat in await seats_of(store, (await store.games.latest()).id)] == ["Ann ?"]  # type: ignore[union-attr]
+    assert [seat.name for seat in await seats_of(store, (await store.games.latest_in(11)).id)] == ["Ann ?"]  # type: ignore[union-attr]
