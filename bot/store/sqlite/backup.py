@@ -114,7 +114,7 @@ def back_up_before_update(path: Path, version: int, newest: int) -> Path:
         back_up(real, target, replace=True)
     except StoreCorrupt as error:
         text = f"{path} is damaged, so it stays at schema version {version} and is not updated to {newest}"
-        raise NotBackedUp(f"{text}: restore a backup, see docs/hosting.md of the bot's repository.") from error
+        raise NotBackedUp(f"{text}: restore a backup.") from error
     except (FileRefused, StoreError) as error:
         reason = str(error).rstrip(".").removesuffix(": free some on its disk")
         raise NotBackedUp(
