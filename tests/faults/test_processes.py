@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from bot.cli.commands import WRONG_SETTING
 from bot.runtime.address import Address
 from tests.support.loopback.discord_types import TOKEN
 from tests.support.loopback.game_driver import GameDriver
@@ -92,7 +93,7 @@ async def test_a_process_of_another_application_is_refused(
     with psycopg.connect(address.text) as connection:
         connection.execute("UPDATE notes SET text = '42' WHERE name = 'application'")
     await other.launch()
-    assert await other.wait() == 1
+    assert await other.wait() == WRONG_SETTING
     assert "belongs to the bot with the application id 42" in other.output.splitlines()[-1]
 
 

@@ -38,6 +38,7 @@ def bot(request: pytest.FixtureRequest, discord: Loopback, tmp_path: Path) -> Bo
     """A bot on a database of either engine; it ends with the test."""
     bot = BotProcess(discord, tmp_path / "bot", "NO_RATE_LIMITS", "SHORT_INTERVALS")
     bot.database.parent.mkdir()
+    bot.database.with_name(".env").write_text("SPLENDOR_LOG_LEVEL=DEBUG\n")  # which channels could not be read
     if request.param == "server":
         bot.address = request.getfixturevalue("address")
     return bot

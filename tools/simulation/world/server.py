@@ -366,7 +366,7 @@ def speaking_for_postgres(
         yield
 
 
-def _nothing(*_: object) -> None:
+def _nothing(*_: object, **__: object) -> None:
     pass
 
 
