@@ -22,6 +22,8 @@ _ENVIRONMENT = (
     *("PYTHON", "VIRTUAL_ENV", "LD_LIBRARY_PATH"),
 )
 """The beginnings of the names of the variables that a Python program may need."""
+MOST_TOLD, TOLD_FOR = 5, 6 * 3_600.0
+"""How many restarts the log tells as warnings within how many seconds."""
 _ROOT = Path(__file__).parents[1]  # the worker's working directory, where `python -m` finds the packages
 
 
@@ -61,6 +63,7 @@ class WorkerClient:
         self._retired: set[_Process] = set()
         self.is_closed = False
         self.answers = self.restarts = 0
+        self._told_at: deque[float] = deque([-TOLD_FOR] * MOST_TOLD, maxlen=MOST_TOLD)
 
     @property
     def pid(self) -> int | None:
@@ -123,7 +126,7 @@ class WorkerClient:
                 raise self.error(f"The client of the {self._name} process is closed.")
             if self._process is not None and self._process.ended.done():
                 status = self._process.ended.result()
-                log.warning("The %s process ended with status %s and is restarted", self._name, status)
+                self._tell(f"The {self._name} process ended with status {status} and is restarted")
                 self._process = None
                 self.restarts += 1
             if self._process is None:
@@ -132,6 +135,14 @@ class WorkerClient:
                 except OSError as error:
                     raise self.error(f"The {self._name} process cannot be started: {error}") from error
             return self._process
+
+    def _tell(self, line: str) -> None:
+        """Log that a process has ended, but not each minute where every one of them ends."""
+        now = asyncio.get_running_loop().time()
+        is_rare = now - self._told_at[0] >= TOLD_FOR
+        log.log(logging.WARNING if is_rare else logging.DEBUG, "%s", line)
+        if is_rare:
+            self._told_at.append(now)
 
     async def _start(self) -> "_Process":
         # The worker of pictures decodes images from outside, so no worker gets secrets.
