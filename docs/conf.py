@@ -47,7 +47,8 @@ def add_index(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Let Sphinx call the functions above, and show the source of a diagram, which GitHub draws."""
+    """Let Sphinx call the functions above, and show diagrams, which GitHub draws, and Fluent as they are written."""
     app.add_lexer("mermaid", TextLexer)
+    app.add_lexer("fluent", TextLexer)
     app.connect("source-read", add_navigation)
     app.connect("build-finished", add_index)
