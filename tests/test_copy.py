@@ -60,6 +60,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "INSERT OR IGNORE INTO waits VALUES (:game, 1, 2, 3, 4, 0, NULL, NULL)",
             "INSERT OR IGNORE INTO questions VALUES (:game, 'vote', 1, 2, 3, 4, 5)",
             "INSERT OR IGNORE INTO answers VALUES (:game, 'vote', 1, NULL), (:game, 'vote', 2, 'yes')",
+            "INSERT OR IGNORE INTO plan_results VALUES (:game, 0, 101, 1, '[]', '[]', 1, NULL, NULL, 0, 0)",
         ):
             sql(path, statement.replace(":game", str(game_id)))
 
