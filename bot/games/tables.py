@@ -44,7 +44,7 @@ class Tables:
         thinker: QuickPlayer | None = None,
         lobby_days: int = LOBBY_DAYS,
     ) -> None:
-        self._clock = clock
+        self.clock = clock
         thinker = thinker or QuickPlayer()
         self.games = games = Games(store, self.now, GAMES_IN_MEMORY, on_moves)
         self.find = games.find
@@ -102,7 +102,7 @@ class Tables:
 
     def now(self) -> int:
         """Return the seconds since 1970."""
-        return int(self._clock())
+        return int(self.clock())
 
     async def _of_record(self, record: GameRecord | None) -> Table | None:
         return None if record is None else (await self.games.of_version(record.id, record.version)).table

@@ -33,7 +33,7 @@ def edits(requests: list[Request]) -> list[str]:
 async def test_going_away_and_back_edits_each_board_once(friends: Friends, sent_requests: list[Request]):
     await start_games(friends, 3)
     now = friends.tables.now()
-    friends.tables._clock = lambda: now
+    friends.tables.clock = lambda: now
     sent_requests.clear()
     for _ in range(3):
         answer = private_answer(await friends.bo.slash(friends.channel, "me away", until="3 days"))

@@ -2,16 +2,19 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app.client import LONGEST_ROUND, SplendorBot
 from bot.app.task_tracker import TaskTracker
-from bot.games import GameStatus, Share
+from bot.games import GameStatus, MessageChanges, MessageKind, Share
+from bot.games.unit.refusals import SetBack
 from bot.games.waiting.delivery import Delivery
 from bot.store.contract.errors import StoreFull
 from tests.support.discord.messages import text_of
@@ -106,7 +109,7 @@ async def test_a_game_whose_retry_fails_because_of_the_store_is_retried_again(
     assert len(logged_errors) == 1
     logged_errors.clear()
     later = bot.tables.now() + 30
-    bot.tables._clock = lambda: later
+    bot.tables.clock = lambda: later
     await bot._retry()
     assert not (await bot.tables.games.known(table.id)).is_pending
 
@@ -260,3 +263,20 @@ async def test_a_stop_cancels_work_that_takes_too_long() -> None:
     [task] = asyncio.all_tasks() - {asyncio.current_task()}
     await tracker.finish(0)
     assert task.cancelled()
+
+
+async def test_a_board_of_the_second_in_which_the_bot_starts_is_known_as_lost(game: SimulatedGame):
+    """A database that was set back reaches the number of a lost board again."""
+    bot = game.bot
+    table = await pending_turn(game)
+    await bot.messages.show(table)
+    snapshot = await bot.tables.games.known(table.id)
+    board = max(snapshot.messages(MessageKind.BOARD), key=lambda each: each.message_id)
+    before = replace(board, message_id=board.message_id - 1, seq=board.seq - 1)
+    await bot.tables.delivery.record_messages(table, MessageChanges(sent=[before], gone=[board]))
+    sent_at = discord.utils.snowflake_time(board.message_id).timestamp()
+    bot.tables.clock = lambda: int(sent_at) + 0.9999
+    bot.messages.recovery.search_all_again()
+    bot.tables.games.first_added[table.id] = board.seq
+    with pytest.raises(SetBack):
+        await bot.messages.recovery.search(await bot.tables.games.known(table.id))

@@ -249,7 +249,7 @@ async def test_moves_that_could_not_be_written_are_made_by_the_next_retry(
     assert logged_errors
     logged_errors.clear()
     later = solo.bot.tables.now() + 30
-    solo.bot.tables._clock = lambda: later
+    solo.bot.tables.clock = lambda: later
     await solo.bot._retry()
     await solo.env.settle()
     assert len(await solo.log()) == 5

@@ -49,7 +49,7 @@ async def test_the_hand_is_sent_edited_for_an_hour_and_then_replaced(
     assert pictures_of(second) != picture
     assert [message.id for message in bo.user.dm_channel.history()] == [bos.id]
     later = game.bot.tables.now() + 3_001
-    monkeypatch.setattr(game.bot.tables, "_clock", lambda: later)
+    monkeypatch.setattr(game.bot.tables, "clock", lambda: later)
     await game.play_turn(player, [ReserveFromDeck(2)])
     [third] = bo.user.dm_channel.history()
     assert third.id != bos.id

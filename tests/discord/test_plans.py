@@ -33,7 +33,7 @@ async def plan(game: SimulatedGame, member: simcord.MemberActor, **options: Any)
 async def results(game: SimulatedGame, member: simcord.MemberActor) -> list[str]:
     """Return the direct messages that tell a member what came of plans, after the clock has looked."""
     now = game.bot.tables.now() + 20
-    game.bot.tables._clock = lambda: now
+    game.bot.tables.clock = lambda: now
     while await game.bot.running.clock.look():
         pass
     await game.env.settle()
@@ -106,7 +106,7 @@ async def test_an_undo_says_who_has_moved_since_by_a_plan_without_telling_of_the
     await plan(game, bo, first="take white blue red")
     moved = private_answer(await ann.slash(game.channel, "take", gems="wgk"))
     now = game.bot.tables.now() + PLAN_RETURNS_FOR + 1
-    game.bot.tables._clock = lambda: now
+    game.bot.tables.clock = lambda: now
     asked = private_text(await ann.click(moved, custom_id=control(moved, "undo")))
     assert asked.startswith("**Bo** has already moved since. The others are asked")
     [question] = [each for each in game.messages() if "would like to undo the last turn" in text_of(each)]
@@ -184,7 +184,7 @@ async def test_a_result_stays_unread_until_discord_has_accepted_the_reply(
     """A member who no longer plays has no plan, and the reply has nothing but the results."""
     ann, bo, _ = game.members
     game_id, now = (await game.table()).id, time.time()
-    game.bot.tables._clock = lambda: now  # the direct message with the result is not due
+    game.bot.tables.clock = lambda: now  # the direct message with the result is not due
     await plan(game, bo, first="take white blue red")
     await ann.slash(game.channel, "take", gems="wgk")
     if not still_plays:

@@ -23,7 +23,7 @@ async def let_pass(friends: Friends, seconds: int, step: int = 20) -> None:
     began = friends.tables.now()
     for passed in range(step, seconds + 1, step):
         now = began + passed
-        friends.tables._clock = lambda now=now: now
+        friends.tables.clock = lambda now=now: now
         await friends.env.bot._retry()
         while await friends.env.bot.running.clock.look():
             pass
@@ -99,10 +99,10 @@ async def test_after_two_weeks_a_game_that_cannot_be_shown_is_tried_no_more(
     table = await friends.start_game()
     now = friends.tables.now()
     for day in range(GIVEN_UP_AFTER):
-        friends.tables._clock = lambda day=day: now + day * DAY
+        friends.tables.clock = lambda day=day: now + day * DAY
         pending.failed(table.id)
     assert "could not be shown for two weeks" in caplog.text
-    friends.tables._clock = lambda: now + 365 * DAY
+    friends.tables.clock = lambda: now + 365 * DAY
     sent_requests.clear()
     await pending.retry()
     assert sent_requests == []
@@ -114,7 +114,7 @@ async def test_presses_while_a_game_waits_for_its_retry_do_not_make_the_wait_lon
     for _ in range(9):
         pending.failed(table.id)
     now = friends.tables.now()
-    friends.tables._clock = lambda: now + 26
+    friends.tables.clock = lambda: now + 26
     assert not pending._is_waiting(table.id)
 
 

@@ -28,7 +28,7 @@ class Days:
     def __init__(self, friends: Friends) -> None:
         self.friends = friends
         self.now = START
-        self.friends.tables._clock = lambda: self.now
+        self.friends.tables.clock = lambda: self.now
 
     async def at(self, moment: int) -> None:
         """Let it be later, let the clock look, and retry what is pending, as the bot does."""

@@ -150,7 +150,7 @@ async def test_a_member_who_is_asked_again_sees_it_on_the_same_board_while_it_is
     for member, chatter, seconds, requests, returned in cases:
         board, pings = game.board, game.pings()
         now = game.bot.tables.now() + seconds
-        monkeypatch.setattr(game.bot.tables, "_clock", lambda now=now: now)
+        monkeypatch.setattr(game.bot.tables, "clock", lambda now=now: now)
         if chatter:
             await chatter.send(game.channel, "Hurry up!")
         sent_requests.clear()
@@ -267,7 +267,7 @@ async def test_within_a_turn_an_old_board_is_replaced_before_discord_limits_its_
     await give_tokens(game, "3w3b3k")
     old = game.board
     later = game.bot.tables.now() + 3_600
-    monkeypatch.setattr(game.bot.tables, "_clock", lambda: later)
+    monkeypatch.setattr(game.bot.tables, "clock", lambda: later)
     await ann.slash(game.channel, "take", gems="rgb")
     assert game.board.id > old.id
     assert game.board.ping_user_ids == []

@@ -238,7 +238,7 @@ async def test_a_clock_that_jumps_changes_no_game(friends: Friends, monkeypatch:
     private_text(await friends.bo.slash(friends.channel, "take", gems="rbw"))
     now = time.time() + jump
     monkeypatch.setattr(time, "time", lambda: now)
-    monkeypatch.setattr(friends.tables, "_clock", lambda: now)
+    monkeypatch.setattr(friends.tables, "clock", lambda: now)
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     private_text(await friends.bo.slash(friends.channel, "reserve", card="1A"))
     assert "**Bo** reserves" in text_of(friends.board())

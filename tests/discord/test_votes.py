@@ -27,7 +27,7 @@ class Table:
         self.friends = friends
         self.channel = friends.channel
         self.now = START
-        friends.tables._clock = lambda: self.now
+        friends.tables.clock = lambda: self.now
         friends.tables.computers._thinker = QuickThinker()
 
     async def at(self, moment: int) -> None:

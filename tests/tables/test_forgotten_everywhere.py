@@ -53,7 +53,7 @@ def removal_label(table: Table, owner: int, card: str) -> str:
 async def put_everywhere(tables: Tables) -> dict[str, Table]:
     """Let Eve appear in everything that the bot stores: games of every kind, plans and questions of others."""
     now = [1_000]
-    tables._clock = lambda: now[0]
+    tables.clock = lambda: now[0]
     tables.computers._thinker = QuickThinker()
     planned = await a_table(tables, 1, EVE, BO, CLEO, expansion="strongholds")
     label = removal_label(planned, 0, "D01")

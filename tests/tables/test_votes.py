@@ -34,7 +34,7 @@ def time() -> Time:
 
 @pytest.fixture
 async def tables(tables: Tables, time: Time) -> Tables:
-    tables._clock = lambda: time.now
+    tables.clock = lambda: time.now
     tables.computers._thinker = QuickThinker()
     return tables
 

@@ -63,7 +63,7 @@ class Recovery:
         self._client = client
         self._tables = tables
         self._fully_recorded: LRUCache[int, bool] = LRUCache(MEMBERS_REMEMBERED)  # games without unrecorded messages
-        self._began = tables.now()
+        self._began = tables.clock()  # exact: a lost message may be of the same second
 
     async def shown_messages(self, snapshot: Snapshot, wanted: Wanted) -> ShownMessages:
         """Return what a table's channel shows, and record our unrecorded messages found there. Raises `SetBack`."""
@@ -92,7 +92,7 @@ class Recovery:
     def search_all_again(self) -> None:
         """Search each channel at its next update, since the last changes of the database may be lost."""
         self._fully_recorded.clear()
-        self._began = self._tables.now()
+        self._began = self._tables.clock()
 
     async def search(self, snapshot: Snapshot) -> ShownMessages:
         """Read a channel, return what it shows, and record what was not. Raises `SetBack`, and Discord's errors."""

@@ -142,7 +142,7 @@ class Friends:
         """Let time pass for the tables, and let the bot's clock look at what is due."""
         assert isinstance(self.env.bot, SplendorBot)
         now = self.tables.now() + seconds
-        self.tables._clock = lambda: now
+        self.tables.clock = lambda: now
         while await self.env.bot.running.clock.look():
             pass
 
