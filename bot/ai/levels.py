@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.ai.habits import Habits, liked_best
 from bot.ai.network import Network
-from bot.ai.search import moves_to_consider, search
+from bot.ai.search import Search, moves_to_consider
 from bot.engine import Move, Position
 
 SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
@@ -19,12 +19,11 @@ SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The way in which a level chooses: with mistakes (`habits`), or by a search of `floor` to `nodes` nodes."""
+    """The way in which a level chooses: with mistakes (`habits`), or by a search with limits of nodes and seconds."""
 
     habits: Habits | None = None
     nodes: int = 0
     seconds: float = 0.0
-    floor: int = 0
 
     @property
     def sight(self) -> Sight:
@@ -45,8 +44,8 @@ HABITS: Mapping[str, Habits] = {
 }
 """The habits of the levels that have some, with their misjudgement and its spread where these were not measured."""
 SEARCHES: Mapping[str, Level] = {
-    "merchant": Level(nodes=25, seconds=0.6, floor=12),
-    "banker": Level(nodes=2400, seconds=0.6, floor=30),
+    "merchant": Level(nodes=25, seconds=0.6),
+    "banker": Level(nodes=2400, seconds=0.6),
 }
 """The levels that search: for some 15 milliseconds, and one that takes its time. A level has habits instead where
 `SHIPPED_MISJUDGEMENTS` has a row for it: the Merchant with three and four seats, where 25 nodes hardly reach its next
@@ -86,9 +85,9 @@ def choose(
 ) -> Move:
     """Return the move of a level for the seat whose view this is; `taste` tells players apart for a whole game."""
     if level.nodes:
-        limits = {"nodes": level.nodes, "floor": level.floor}
-        found = search(network, view, chance, seconds=level.seconds, is_choice=True, others_wait=others_wait, **limits)
-        return found[0].move
+        search = Search(network, view, chance)
+        search.go_on(nodes=level.nodes, seconds=level.seconds, is_choice=True, others_wait=others_wait)
+        return search.found()[0].move
     assert view.decision is not None
     moves = moves_to_consider(view)
     after = [view.advance(move)[1] for move in moves]

@@ -35,9 +35,6 @@ CURIOSITY = 0.16
 LEAVES_AT_ONCE, MOST_LEAVES, SHARE = 6, 16, 12
 """Leaves that are opened by one call of the network: a twelfth of the nodes so far, so that most of them are chosen by
 what is known; at least and at most so many."""
-FLOOR_LASTS = 0.1
-"""Seconds after which a search that others wait for opens no further nodes, although they are few: the machine is busy
-with something else."""
 
 _DECKS: dict[str, list[Card]] = {}
 for _card in components().every_card().values():
@@ -149,49 +146,59 @@ class Searched:
     visits: int
 
 
-def search(
-    network: Network,
-    view: Position,
-    chance: random.Random,
-    *,
-    nodes: int,
-    seconds: float = 60.0,
-    floor: int = 0,
-    is_choice: bool = False,
-    others_wait: Callable[[], bool] = lambda: False,
-) -> list[Searched]:
-    """Return the moves of the seat that has to move, the best first.
+class Search:
+    """A search for the moves of the seat that has to move, which can go on where it stopped.
 
-    At most `nodes` nodes are opened, and at least `floor`, whatever the time. While `others_wait`, no more than these
-    are opened, and even fewer after `FLOOR_LASTS`. All this is looked at after each batch of leaves, which takes some
-    milliseconds. If only the best move counts (`is_choice`), the search ends as soon as no other move can overtake it.
+    It begins with one step ahead: the moves of the root are valued at once.
     """
-    moves = moves_to_consider(view)
-    if len(moves) == 1:
-        _, chances = network.value([view.advance(moves[0])[1]])
-        return [Searched(moves[0], chances[0], 0)]
-    start = time.perf_counter()
-    end = start + seconds
-    worlds = [possible_world(view, chance) for _ in range(WORLDS)]
-    outlooks = Outlooks()
-    [root] = open_nodes(network, [view], outlooks, kept=MOVES_KEPT)
-    totals = list(root.values)  # the sums of each seat's chances over all visits of a move
-    opened, slowest = 1, 0.0
-    while opened < nodes:
-        began = time.perf_counter()
-        if (opened >= floor or began > start + FLOOR_LASTS) and others_wait():
-            break
-        if opened >= floor:
-            if began + slowest > end:
-                break
-            in_time = (end - began) * opened / max(began - start, 1e-9)
-            second, first = sorted(root.visits)[-2:]  # of the moves that were tried most often
-            if is_choice and first - second > min(in_time, nodes - opened):
-                break
-        leaves_at_once = min(MOST_LEAVES, max(LEAVES_AT_ONCE, opened // SHARE))
-        paths = [_descend(root, worlds) for _ in range(min(leaves_at_once, nodes - opened))]
+
+    def __init__(self, network: Network, view: Position, chance: random.Random) -> None:
+        self._network, self._outlooks = network, Outlooks()
+        outlook = self._outlooks.at(view)
+        _value(network, [outlook], self._outlooks, MOVES_KEPT)
+        self._root = _Node(view, outlook)
+        self._worlds = [possible_world(view, chance) for _ in range(WORLDS)]
+        self._totals = list(self._root.values)  # the sums of each seat's chances over all visits of a move
+        self._opened, self._spent = 1, 0.0
+
+    def go_on(
+        self,
+        *,
+        nodes: int,
+        seconds: float = 60.0,
+        is_choice: bool = False,
+        others_wait: Callable[[], bool] = lambda: False,
+    ) -> bool:
+        """Open nodes until there are `nodes` in all; return False if the search was cut short.
+
+        That is after so many seconds, or because `others_wait`. Both are looked at before each batch of leaves, which
+        takes some milliseconds. If only the best move counts (`is_choice`), the search ends as soon as it is settled.
+        """
+        end, slowest = time.perf_counter() + seconds, 0.0
+        while self._opened < nodes and len(self._root.moves) > 1:
+            began = time.perf_counter()
+            if began + slowest > end or others_wait():
+                return False
+            if is_choice and self.is_settled(nodes, end - began):
+                return True
+            self._open_leaves(min(MOST_LEAVES, max(LEAVES_AT_ONCE, self._opened // SHARE), nodes - self._opened))
+            taken = time.perf_counter() - began
+            self._spent += taken
+            slowest = max(slowest, taken)
+        return True
+
+    def is_settled(self, nodes: int, seconds: float) -> bool:
+        """Return whether no move can overtake the best one until there are `nodes`, or within so many seconds."""
+        if len(self._root.moves) == 1:
+            return True
+        second, first = sorted(self._root.visits)[-2:]
+        return first - second > min(nodes - self._opened, seconds * self._opened / max(self._spent, 1e-9))
+
+    def _open_leaves(self, number: int) -> None:
+        """Choose so many leaves, open those that are new by one call of the network, and add up their chances."""
+        paths = [_descend(self._root, self._worlds) for _ in range(number)]
         new = [position for _, _, position in paths if position is not None]
-        leaves = iter(open_nodes(network, new, outlooks)) if new else iter(())
+        leaves = iter(open_nodes(self._network, new, self._outlooks)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
             if position is not None:
@@ -201,14 +208,24 @@ def search(
             worth, tried = leaf.values[0], path[0][1]
             for node, chosen in path:
                 node.totals[chosen] += worth[node.seat]
-            totals[tried] = list(map(add, totals[tried], worth))
-        opened += max(1, len(new))
-        slowest = max(slowest, time.perf_counter() - began)
-    found = [
-        Searched(move, np.array(total, np.float32) / np.float32(visits), visits - 1)
-        for move, total, visits in zip(root.moves, totals, root.visits, strict=True)
-    ]
-    return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
+            self._totals[tried] = list(map(add, self._totals[tried], worth))
+        self._opened += max(1, len(new))
+
+    def found(self) -> list[Searched]:
+        """Return the moves, the best first: those that were tried most often."""
+        root = self._root
+        found = [
+            Searched(move, np.array(total, np.float32) / np.float32(visits), visits - 1)
+            for move, total, visits in zip(root.moves, self._totals, root.visits, strict=True)
+        ]
+        return sorted(found, key=lambda each: (-each.visits, -float(each.chances[root.seat])))
+
+
+def search(network: Network, view: Position, chance: random.Random, *, nodes: int) -> list[Searched]:
+    """Return the moves of the seat that has to move, the best first, after a search of so many nodes."""
+    searching = Search(network, view, chance)
+    searching.go_on(nodes=nodes)
+    return searching.found()
 
 
 def moves_to_consider(position: Position) -> list[Move]:

@@ -1,13 +1,14 @@
 """The search: it finds what wins, values every seat, and opens no more nodes than it may."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
 from bot.ai import search as searching
 from bot.ai.network import Network
-from bot.ai.search import Outlooks, moves_to_consider, search
+from bot.ai.search import Outlooks, Search, moves_to_consider, search
 from bot.rules import Options
 from tests.support.ai_games import KINDS, NETWORK, moments
 from tests.support.builders import a_position
@@ -124,44 +125,55 @@ def test_it_opens_no_more_nodes_than_it_may(opened: list[int]):
     for nodes in (1, 5, 40):
         opened.clear()
         search(NETWORK, view, random.Random(1), nodes=nodes)
-        assert 1 <= sum(opened) <= nodes
+        assert sum(opened) + 1 <= nodes
+
+
+def a_search(moment: int = 8) -> Search:
+    """Return a search that has opened its root."""
+    return Search(NETWORK, moments(Options(), 2, seed=1)[moment].view, random.Random(1))
 
 
 def test_it_stops_before_the_batch_for_which_there_is_no_time(opened: list[int], monkeypatch: pytest.MonkeyPatch):
     """Each look at the clock takes a second; a batch looks twice, so that ten seconds hold about four."""
-    clock = iter(range(10_000))
+    searching_on, clock = a_search(), iter(range(10_000))
     monkeypatch.setattr(searching.time, "perf_counter", lambda: float(next(clock)))
-    search(NETWORK, moments(Options(), 2, seed=1)[8].view, random.Random(1), nodes=10_000, seconds=10)
+    assert not searching_on.go_on(nodes=10_000, seconds=10)
     assert 3 <= len(opened) <= 6
 
 
-def test_it_opens_a_least_number_of_nodes_whatever_the_time(opened: list[int]):
-    view = moments(Options(), 2, seed=1)[8].view
-    search(NETWORK, view, random.Random(1), nodes=40, seconds=0, floor=12)
-    assert 12 <= sum(opened) + 1 <= 12 + searching.LEAVES_AT_ONCE
+@pytest.mark.parametrize("limit", [{"seconds": 0}, {"seconds": -1}, {"others_wait": lambda: True}], ids=str)
+def test_without_time_it_looks_one_step_ahead(limit: dict[str, Any], opened: list[int]):
+    stopped = a_search()
+    assert not stopped.go_on(nodes=400, **limit)
+    assert not opened
+    assert [each.visits for each in stopped.found()] == [0] * len(stopped.found())
 
 
-def test_it_opens_no_more_than_its_least_number_of_nodes_while_others_wait(opened: list[int]):
-    view = moments(Options(), 2, seed=1)[8].view
-    search(NETWORK, view, random.Random(1), nodes=400, floor=12, others_wait=lambda: True)
-    assert 12 <= sum(opened) + 1 <= 12 + searching.LEAVES_AT_ONCE
-
-
-def test_it_opens_even_fewer_nodes_on_a_machine_that_is_busy_with_something_else(
-    opened: list[int], monkeypatch: pytest.MonkeyPatch
-):
-    """Each look at the clock takes a second."""
-    clock = iter(range(10_000))
-    monkeypatch.setattr(searching.time, "perf_counter", lambda: float(next(clock)))
-    view = moments(Options(), 2, seed=1)[8].view
-    search(NETWORK, view, random.Random(1), nodes=400, floor=100, others_wait=lambda: True)
-    assert sum(opened) == 1
+def test_a_search_that_goes_on_is_like_one_that_never_stopped():
+    whole, parts = a_search(), a_search()
+    assert whole.go_on(nodes=150)
+    stops = iter([False, False, True, False, True])
+    while not parts.go_on(nodes=150, others_wait=lambda: next(stops, False)):
+        pass
+    assert [(each.move, each.visits) for each in parts.found()] == [(each.move, each.visits) for each in whole.found()]
 
 
 def test_a_choice_is_made_as_soon_as_no_other_move_can_overtake_it(opened: list[int]):
-    views = [moment.view for moment in moments(Options(), 2, seed=1)[::6]]
-    whole = [search(NETWORK, view, random.Random(1), nodes=80)[0].move for view in views]
+    searches = [a_search(moment) for moment in range(0, len(moments(Options(), 2, seed=1)), 6)]
+    whole = [a_search(moment) for moment in range(0, len(moments(Options(), 2, seed=1)), 6)]
+    for each in whole:
+        each.go_on(nodes=80)
     needed = sum(opened)
     opened.clear()
-    assert [search(NETWORK, view, random.Random(1), nodes=80, is_choice=True)[0].move for view in views] == whole
+    for each in searches:
+        assert each.go_on(nodes=80, is_choice=True)
+    assert [each.found()[0].move for each in searches] == [each.found()[0].move for each in whole]
     assert sum(opened) < needed
+
+
+def test_a_choice_is_settled_for_few_nodes_or_seconds_and_open_for_more():
+    going = a_search()
+    going.go_on(nodes=90)
+    assert going.is_settled(nodes=90, seconds=60)
+    assert going.is_settled(nodes=10_000, seconds=0)
+    assert not going.is_settled(nodes=10_000, seconds=60)
