@@ -89,7 +89,7 @@ async def set_up(folder: Path, python: Path) -> None:
         assert await screen.end() == 0, screen.shown
         await update(host, python)
     finally:
-        host.terminal.close()
+        await host.terminal.close()
         await discord.stop()
 
 

@@ -32,7 +32,7 @@ REPLACE_QUESTION = "Replace the avatar of the profile with the bot's own? [no]: 
 async def host(discord: Loopback, tmp_path: Path) -> AsyncIterator[NewHost]:
     host = NewHost(discord, tmp_path)
     yield host
-    host.terminal.close()
+    await host.terminal.close()
     assert TOKEN not in host.terminal.shown
     assert "Traceback" not in host.terminal.shown
 

@@ -30,7 +30,7 @@ async def test_a_member_who_is_notified_once_presses_and_enter_skips_what_is_lef
             await terminal.answer(question)
         status = await terminal.end()
     finally:
-        terminal.close()
+        await terminal.close()
     assert answer.text == "Only you see this."
     assert status == 0, terminal.shown
     assert "Not checked, because it was skipped: an answer that edits its message," in terminal.shown.replace("\n", " ")

@@ -29,7 +29,7 @@ async def host(discord: Loopback, tmp_path: Path) -> AsyncIterator[NewHost]:
     """A host, whose token must not be seen on the terminal."""
     host = NewHost(discord, tmp_path)
     yield host
-    host.terminal.close()
+    await host.terminal.close()
     assert TOKEN not in host.terminal.shown
 
 

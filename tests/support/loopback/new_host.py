@@ -38,7 +38,7 @@ class NewHost:
 
     async def open(self, *options: str, **environment: str) -> Terminal:
         """Begin the dialogue on a new terminal."""
-        self.terminal.close()
+        await self.terminal.close()
         words = (self._python, PROGRAM, "setup", *options)
         await self.terminal.start(*words, folder=self.folder, environment=self._environment | environment)
         return self.terminal

@@ -114,11 +114,12 @@ class Terminal:
             loop.add_reader(self._handle, self._receive)
             self._receive()
 
-    def close(self) -> None:
-        """Kill the program if it runs still, and close the terminal."""
+    async def close(self) -> None:
+        """Kill the program if it runs still, wait for its end, and close the terminal."""
         if self._process is not None:
             if self._process.returncode is None:
                 self._process.kill()
+                await self._process.wait()
             asyncio.get_running_loop().remove_reader(self._handle)
             os.close(self._handle)
             self._process = None
