@@ -1,13 +1,19 @@
-"""`python -m tools.training.arena`: play any two levels or files of weights against each other."""
+"""`python -m tools.training.arena`: play any two levels, files of weights or programs against each other."""
 
+import json
 import multiprocessing
 import os
 import re
+import secrets
+import signal
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import zlib
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
 from math import log10
 from pathlib import Path
+from typing import Any
 
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
@@ -16,30 +22,35 @@ from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
 from bot.ai.levels import HABITS, Level, level_named  # noqa: E402
 from bot.ai.network import SHIPPED, Network, load_weights  # noqa: E402
 from tools.options import new_parser  # noqa: E402
+from tools.training.games import LONGEST, Chooser, PlayedGame, Player  # noqa: E402
 from tools.training.matches import (  # noqa: E402
-    Chooser,
     MatchResult,
-    match,
+    games_of,
     play_greedily,
     play_randomly,
     play_simply,
     player_of,
-    total_of,
+    result_of,
 )
+from tools.training.programs import PREFIX, USUAL_CLOCK, Clock, Command, Declined, Forfeit  # noqa: E402
+from tools.training.results import Results, ResultsError  # noqa: E402
 from tools.training.run import MODULES, options_of  # noqa: E402
 
 EXPLANATION = """\
 A player is a level (%(levels)s), "novice", "greedy", "random", a file of weights, or "shipped" for the weights that
 ship with the bot. Weights play one move ahead; add "+50" for a search of 50 nodes. Levels use the weights that ship
 with the bot, or those of --weights; add "@0.3" to a level that makes mistakes for another misjudgement, and
-after that ":2" for another spread of it.
+after that ":2" for another spread of it. "run:COMMAND" is a program that plays by the protocol of docs/arena.md.
 """
 PLAYERS_WITHOUT_WEIGHTS = {"novice": play_simply, "greedy": play_greedily, "random": play_randomly}
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A match: two players by their names, a module, a number of seats, and a number of deals from a seed."""
+    """A match: two players by their names, a module, a number of seats, and deals of a seed, numbered from `begin`.
+
+    `players` says what the players are besides their names, so that results of others are not taken for theirs.
+    """
 
     first: str
     other: str
@@ -48,12 +59,60 @@ class Pairing:
     deals: int
     seed: int
     weights: Path = SHIPPED
+    clock: Clock = USUAL_CLOCK
+    begin: int = 0
+    players: tuple[str, ...] = ()
 
     def play(self) -> MatchResult:
         """Play the match in this process. Raises `WeightsError`."""
-        names = (self.first, self.other)
-        first, other = (player_named(name, self.module, self.seats, self.weights) for name in names)
-        return match(first, other, options_of(self.module), self.seats, self.deals, self.seed)
+        return result_of(self.games())
+
+    def games(self) -> list[PlayedGame]:
+        """Return the games of the match, played in this process. Raises `WeightsError`."""
+        first, other = map(self._player, self.names)
+        deals = range(self.begin, self.begin + self.deals)
+        return games_of(first, other, options_of(self.module), self.seats, deals, self.seed)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Return the names of both players."""
+        return self.first, self.other
+
+    def parts(self) -> list["Pairing"]:
+        """Return the match in parts, which do not depend on each other: a deal with a program, 25 deals without."""
+        most = 1 if any(name.startswith(PREFIX) for name in self.names) else 25
+        ends = range(0, self.deals, most)
+        return [replace(self, begin=self.begin + done, deals=min(most, self.deals - done)) for done in ends]
+
+    def identified(self) -> "Pairing":
+        """Return the match with the names and versions of programs, and checksums of weights, as `players`.
+
+        Raises `Declined`, `Forfeit` for a program that cannot be started, and `WeightsError`.
+        """
+        return replace(self, players=tuple(map(self._identity, self.names)))
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """Return all that the games depend on."""
+        kept = "first", "other", "players", "module", "seats", "seed", "begin", "deals"
+        return {name: getattr(self, name) for name in kept} | {"clock": asdict(self.clock)}
+
+    def _identity(self, name: str) -> str:
+        player = self._player(name)
+        if isinstance(player, Command):
+            program = player.start(0, 0)
+            program.end()
+            return program.name
+        if name in PLAYERS_WITHOUT_WEIGHTS:
+            return ""
+        path = name.partition("+")[0]
+        used = Path(path) if Path(path).is_file() else SHIPPED if path == "shipped" else self.weights
+        return f"{zlib.crc32(used.read_bytes()):08x}"
+
+    def _player(self, name: str) -> Player:
+        if name.startswith(PREFIX):
+            return Command(name.removeprefix(PREFIX), self.clock, self.module, self.seats, LONGEST)
+        return player_named(name, self.module, self.seats, self.weights)
 
 
 def player_named(name: str, module: str, seats: int, weights: Path = SHIPPED) -> Chooser:
@@ -76,19 +135,30 @@ def player_named(name: str, module: str, seats: int, weights: Path = SHIPPED) ->
 
 
 def play_all(pairings: Sequence[Pairing], processes: int) -> list[MatchResult]:
-    """Return the results of matches, each split into parts for several processes."""
-    parts = [part for pairing in pairings for part in _parts(pairing)]
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        results = iter(pool.map(Pairing.play, parts, chunksize=1))
-        return [total_of([next(results) for _ in _parts(pairing)]) for pairing in pairings]
+    """Return the results of matches, whose parts several processes play."""
+    return [result_of(games) for games in all_games(pairings, processes, Results())]
 
 
-def _parts(pairing: Pairing, most: int = 25) -> list[Pairing]:
-    first, other, module, seats = pairing.first, pairing.other, pairing.module, pairing.seats
-    return [
-        Pairing(first, other, module, seats, min(most, pairing.deals - done), pairing.seed + done, pairing.weights)
-        for done in range(0, pairing.deals, most)
-    ]
+def all_games(pairings: Sequence[Pairing], processes: int, results: Results) -> list[list[PlayedGame]]:
+    """Return the games of matches. Parts that are among the `results` are not played again; the others are added."""
+    parts = [part for pairing in pairings for part in pairing.parts()]
+    missing = [part for part in parts if results.get(part.key) is None]
+    if processes == 1 or not missing:
+        _add(results, missing, map(Pairing.games, missing))
+    else:
+        with multiprocessing.get_context("spawn").Pool(processes, _end_in_order) as pool:
+            _add(results, missing, pool.imap(Pairing.games, missing))
+    return [[game for part in pairing.parts() for game in results.get(part.key) or ()] for pairing in pairings]
+
+
+def _add(results: Results, parts: Sequence[Pairing], played: Iterable[list[PlayedGame]]) -> None:
+    for part, games in zip(parts, played, strict=True):
+        results.add(part.key, games)
+
+
+def _end_in_order() -> None:
+    """Let a process that is no longer needed end its programs first."""
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(1))
 
 
 def elo(share: float, margin: float) -> tuple[float, float]:
@@ -114,48 +184,100 @@ def ratings(results: Sequence[MatchResult]) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what the arguments ask for, and print a line for each match."""
-    parser = new_parser(
-        __doc__,
-        epilog=EXPLANATION % {"levels": ", ".join(LEVELS)},
-    )
-    parser.add_argument("first", nargs="?", help="a player; with no players, each level plays the one below")
-    parser.add_argument("other", nargs="?", help="the player in all other seats")
-    parser.add_argument("--module", choices=(*MODULES, "all"), default="all", help="what is played (default: all)")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), action="append", help="may be given more than once")
-    parser.add_argument("--deals", type=int, default=50, help="each is played once for every seat (default: 50)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--weights", type=Path, default=SHIPPED, help="the weights of the levels")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser = _parser()
     chosen = parser.parse_args(arguments)
     if (chosen.first is None) != (chosen.other is None):
         parser.error("name two players, or none")
-    pairs = [(chosen.first, chosen.other)] if chosen.first else list(zip(LEVELS[1:], LEVELS, strict=False))
-    modules = MODULES if chosen.module == "all" else (chosen.module,)
-    seats_played = chosen.seats or ([2, 3, 4] if chosen.first else [2])
-    pairings = [
-        Pairing(first, other, module, seats, chosen.deals, chosen.seed, chosen.weights)
-        for module in modules
-        for seats in seats_played
-        for first, other in pairs
-    ]
-    ladders: dict[str, list[MatchResult]] = {}
+    if chosen.deals < 1 or chosen.processes < 1 or not min(chosen.move_seconds, chosen.game_seconds) > 0:
+        parser.error("deals, processes and seconds are more than 0")
     try:
-        for pairing in pairings:
-            [result] = play_all([pairing], chosen.processes)
-            line = f"{pairing.module:14} {pairing.seats} seats  {pairing.first} against {pairing.other}: {result}"
-            ladders.setdefault(f"{pairing.module:14} {pairing.seats} seats", []).append(result)
-            if pairing.seats == 2:
-                difference, margin = elo(result.share, result.margin)
-                line += f"  Elo {difference:+.0f} ± {margin:.0f}"
-            print(line, flush=True)
-    except WeightsError as error:
+        _play(chosen)
+    except (WeightsError, ResultsError, Forfeit) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    if not chosen.first and seats_played == [2]:
-        print("Elo above the lowest level:")
-        for kind, results in ladders.items():
-            print(kind, "  ".join(ratings(results)))
     return 0
+
+
+def _parser() -> ArgumentParser:
+    parser = new_parser(__doc__, epilog=EXPLANATION % {"levels": ", ".join(LEVELS)})
+    add = parser.add_argument
+    add("first", nargs="?", help="a player; with no players, each level plays the one below")
+    add("other", nargs="?", help="the player in all other seats")
+    add("--module", choices=(*MODULES, "all"), default="all", help="what is played (default: all)")
+    add("--seats", type=int, choices=(2, 3, 4), action="append", help="may be given more than once")
+    add("--deals", type=int, default=50, help="each is played once for every seat (default: 50)")
+    add("--seed", type=int, help="of the deals (default: that of --results; else 1, or a secret one with a program)")
+    add("--weights", type=Path, default=SHIPPED, help="the weights of the levels")
+    add("--processes", type=int, default=os.cpu_count() or 1)
+    add("--results", type=Path, metavar="FILE", help="keep finished games there, and do not play them again")
+    add("--json", action="store_true", help="print a line of JSON for each match")
+    add("--move-seconds", type=float, default=USUAL_CLOCK.move, help="of a program for a move (10)")
+    add(
+        "--game-seconds",
+        type=float,
+        default=USUAL_CLOCK.game,
+        help="of a program for all moves of a game (300)",
+    )
+    return parser
+
+
+def _play(chosen: Namespace) -> None:
+    results = Results(chosen.results)
+    pairs = [(chosen.first, chosen.other)] if chosen.first else list(zip(LEVELS[1:], LEVELS, strict=False))
+    clock, seed = Clock(chosen.move_seconds, chosen.game_seconds), _seed(chosen, results)
+    ladders: dict[str, list[MatchResult]] = {}
+    for module in MODULES if chosen.module == "all" else (chosen.module,):
+        for seats in chosen.seats or ([2, 3, 4] if chosen.first else [2]):
+            for first, other in pairs:
+                pairing = Pairing(first, other, module, seats, chosen.deals, seed, chosen.weights, clock)
+                result = _play_and_print(pairing, chosen, results)
+                ladders.setdefault(f"{module:14} {seats} seats", []).extend(result)
+    if not chosen.first and set(chosen.seats or [2]) == {2} and not chosen.json:
+        print("Elo above the lowest level:")
+        for kind, of_levels in ladders.items():
+            print(kind, "  ".join(ratings(of_levels)))
+
+
+def _seed(chosen: Namespace, results: Results) -> int:
+    """Return the seed of the deals, a secret one if a program could work out the cards from a known one."""
+    if chosen.seed is not None:
+        return chosen.seed
+    if results.seed is not None:
+        return results.seed
+    is_program = any(str(name).startswith(PREFIX) for name in (chosen.first, chosen.other))
+    return secrets.randbits(64) if is_program else 1
+
+
+def _play_and_print(pairing: Pairing, chosen: Namespace, results: Results) -> list[MatchResult]:
+    """Print and return the result of a match, none if a player declines it."""
+    title = f"{pairing.module:14} {pairing.seats} seats  {pairing.first} against {pairing.other}: "
+    try:
+        pairing = pairing.identified()
+    except Declined as reason:
+        print(json.dumps(pairing.key | {"declined": str(reason)}) if chosen.json else f"{title}declined: {reason}")
+        return []
+    [games] = all_games([pairing], chosen.processes, results)
+    result, forfeits = result_of(games), forfeits_in(games)
+    if chosen.json:
+        points, margin = elo(result.share, result.margin) if pairing.seats == 2 else (None, None)
+        numbers = asdict(result) | {"elo": points, "elo_margin": margin, "forfeits": forfeits}
+        print(json.dumps(pairing.key | numbers), flush=True)
+        return [result]
+    if pairing.seats == 2:
+        title += "{}  Elo {:+.0f} ± {:.0f}".format(result, *elo(result.share, result.margin))
+    else:
+        title += str(result)
+    print(title, *(f"    forfeits: {name}, {fault}" for name, fault in forfeits), sep="\n", flush=True)
+    return [result]
+
+
+def forfeits_in(games: Sequence[PlayedGame]) -> list[tuple[str, str]]:
+    """Return which player lost by forfeit, "first" or "other", and why, for each time."""
+    return [
+        ("first" if int(seat) == game.first else "other", f"deal {game.deal}: {fault}")
+        for game in games
+        for seat, fault in game.forfeits.items()
+    ]
 
 
 if __name__ == "__main__":

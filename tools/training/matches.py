@@ -1,24 +1,26 @@
 """Players and matches between them, many games at once."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from statistics import fmean, variance
 
 from bot.ai.contract import quick_move
 from bot.ai.levels import Level, best_of, choose
-from bot.ai.network import Network, outcome
+from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
 from bot.engine import Move, Position
-from bot.rules import CARDS, Options, ReturnTokens, TakeTokens, base_of, open_cards, prestige_of, rules_for
+from bot.rules import CARDS, Options, ReturnTokens, TakeTokens, base_of, open_cards, rules_for
 from data import Gems
 from data.gems import shortfall, total
+from tools.training.games import LONGEST as LONGEST
+from tools.training.games import Chooser, Game, PlayedGame, Player, play_together
+from tools.training.games import view_of as view_of
+from tools.training.programs import Command
 
-Chooser = Callable[[Sequence[Position], Sequence[int], random.Random], list[Move]]
-"""A player: the moves for several positions, each the view of the seat that has to move, with the taste of its game."""
-
-LONGEST = 100
-"""Rounds after which the seat with the most prestige wins."""
+AT_ONCE = 64
+"""The number of games that are played side by side, so that a network values their positions together."""
 
 
 def play_greedily(views: Sequence[Position], tastes: Sequence[int], chance: random.Random) -> list[Move]:
@@ -93,60 +95,34 @@ class MatchResult:
         return f"{100 * self.share:.1f} % ± {100 * self.margin:.1f} of {self.games}"
 
 
-def total_of(results: Sequence[MatchResult]) -> MatchResult:
-    """Return several results of the same match as one."""
-    games = sum(each.games for each in results)
-    return _result(sum(each.share * each.games for each in results) / games, games)
+def result_of(games: Sequence[PlayedGame]) -> MatchResult:
+    """Return the result of a match, with the margin that follows from how much its deals differ.
+
+    Games of one deal depend on each other. The margin is at least that of half a game either way.
+    """
+    share, deals = fmean(game.share for game in games), dict[int, list[float]]()
+    for game in games:
+        deals.setdefault(game.deal, []).append(game.share)
+    of_deals = [fmean(shares) for shares in deals.values()]
+    spread = variance(of_deals, share) / len(deals) if len(deals) > 1 else share * (1 - share) / len(games)
+    return MatchResult(share, 1.96 * sqrt(max(spread, 0.25 / len(games) ** 2)), len(games))
 
 
-def _result(share: float, games: int) -> MatchResult:
-    """Return a result with its margin, which is that of at least half a game either way."""
-    return MatchResult(share, 1.96 * sqrt(max(share * (1 - share), 0.25 / games) / games), games)
+def match(first: Player, other: Player, options: Options, seats: int, deals: int, seed: int) -> MatchResult:
+    """Play deals, each once for every seat of the first player, against copies of the other."""
+    return result_of(games_of(first, other, options, seats, range(deals), seed))
 
 
-def match(
-    first: Chooser, other: Chooser, options: Options, seats: int, deals: int, seed: int, at_once: int = 64
-) -> MatchResult:
-    """Play `deals` deals, each once for every seat of the first player, against copies of the other."""
-    chance = random.Random(seed)
-    rules = rules_for(options)
-    games: list[tuple[Position, int, list[int]]] = []
-    for _ in range(deals):
-        dealt = rules.replay(seats, rules.deal(seats, chance))
-        games += [(dealt, seat, [chance.randrange(2**32) for _ in range(seats)]) for seat in range(seats)]
-    shares: list[float] = []
-    for start in range(0, len(games), at_once):
-        running: list[tuple[Position, int, list[int]]] = games[start : start + at_once]
-        while running:
-            players: Mapping[bool, tuple[Chooser, list[int]]] = {True: (first, []), False: (other, [])}
-            for index, (position, seat, _) in enumerate(running):
-                assert position.decision is not None
-                players[position.decision.seat == seat][1].append(index)
-            for chooser, indices in players.values():
-                if indices:
-                    views = [view_of(running[index][0]) for index in indices]
-                    of_seats = [running[index][2][view.seat] for index, view in zip(indices, views, strict=True)]
-                    for index, move in zip(indices, chooser(views, of_seats, chance), strict=True):
-                        position, seat, tastes = running[index]
-                        running[index] = position.advance(move)[1], seat, tastes
-            shares += [_share(position, seat) for position, seat, _ in running if _is_over(position)]
-            running = [game for game in running if not _is_over(game[0])]
-    return _result(sum(shares) / len(shares), len(shares))
-
-
-def view_of(position: Position) -> Position:
-    """Return a position that is not over as the seat that has to move sees it."""
-    assert position.decision is not None
-    return position.view(position.decision.seat)
-
-
-def _is_over(position: Position) -> bool:
-    return position.is_over or position.round > LONGEST
-
-
-def _share(position: Position, seat: int) -> float:
-    if position.is_over:
-        return float(outcome(position)[seat])
-    prestige = [prestige_of(position, each) for each in range(position.seats)]
-    best = max(prestige)
-    return (prestige[seat] == best) / prestige.count(best)
+def games_of(first: Player, other: Player, options: Options, seats: int, deals: range, seed: int) -> list[PlayedGame]:
+    """Return the games of some deals of a match, in order. With a program, one game is played after another."""
+    chance, rules = random.Random(f"{seed}/{deals.start}/players"), rules_for(options)
+    at_once = 1 if isinstance(first, Command) or isinstance(other, Command) else AT_ONCE
+    kinds = [(deal, own) for deal in deals for own in range(seats)]
+    games: list[PlayedGame] = []
+    for start in range(0, len(kinds), at_once):
+        begun = [
+            Game(rules, [first if seat == own else other for seat in range(seats)], seed, deal, own)
+            for deal, own in kinds[start : start + at_once]
+        ]
+        games += play_together(begun, chance)
+    return games
