@@ -79,7 +79,7 @@ bench: $(VENV)/dev.stamp ## Measure the speed of rules, pictures and database, a
 train: $(VENV)/dev.stamp ## Train the weights of the computer players from nothing (hours, all cores; goes on where it was stopped)
 	$(BIN)/python -m tools.training $(ARGS)
 
-arena: $(VENV)/dev.stamp ## Play levels of computer players or files of weights against each other
+arena: $(VENV)/dev.stamp ## Play levels, files of weights or programs of yours against each other (docs/arena.md)
 	$(BIN)/python -m tools.training.arena $(ARGS)
 
 screenshots: $(VENV)/dev.stamp ## Take the pictures of the documentation in the demo
