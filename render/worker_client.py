@@ -9,7 +9,7 @@ import logging
 import os
 from asyncio.subprocess import PIPE
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -41,23 +41,29 @@ class WorkerClient:
     `command` starts the process, `environment` is added to its environment, `name` stands for it in messages. All
     requests must come from one event loop. The process works on them one at a time, in order; further requests are
     already in its pipe when it finishes one. A request that takes longer than `timeout` seconds fails, and the process
-    is killed; so is one that sends anything but answers. If the process dies for another reason, the request that it
-    was working on is retried once.
+    is killed; the first request may take `start` seconds, if there is such a limit. A process that sends anything but
+    answers is killed, too. If the process dies for another reason, the request that it was working on is retried once.
     """
 
     error: type[WorkerError] = WorkerError
     """The error that a failed request raises."""
     answers: int
-    """The number of answers so far, among them those that say why a request failed."""
+    """The number of answers so far, among them failures, and answers that nobody waits for any more."""
     restarts: int
     """How often the process ended by itself and was started again."""
     is_closed: bool
 
     def __init__(
-        self, name: str, command: Sequence[str], timeout: float, environment: Mapping[str, str] | None = None
+        self,
+        name: str,
+        command: Sequence[str],
+        timeout: float,
+        environment: Mapping[str, str] | None = None,
+        *,
+        start: float | None = None,
     ) -> None:
         self._name, self.command, self._environment = name, tuple(command), dict(environment or {})
-        self._timeout = timeout
+        self._timeouts = timeout, start or timeout
         self._starting = asyncio.Lock()
         self._process: _Process | None = None
         self._retired: set[_Process] = set()
@@ -80,11 +86,11 @@ class WorkerClient:
             self._retired = {each for each in self._retired if not each.ended.done()} | {self._process}
             self._process = None
 
-    def kill(self, *, and_fail: str | None = None) -> None:
-        """Kill the process, which may hang. A new one gets its pending requests, unless they fail for a reason."""
+    def kill(self) -> None:
+        """Kill the process, which may hang. A new one gets its pending requests."""
         if (process := self._process) is not None:
             self.restart()
-            process.kill(and_fail=and_fail)
+            process.kill()
 
     async def close(self) -> None:
         """Kill the process; pending requests fail. A second call does nothing."""
@@ -107,7 +113,6 @@ class WorkerClient:
                 answer = await self._send(data)
             except EOFError as error:
                 raise self.error(f"The {self._name} process ended twice without an answer.") from error
-        self.answers += 1
         if answer.failure is not None:
             raise self.error(answer.failure)
         return answer
@@ -136,6 +141,9 @@ class WorkerClient:
                     raise self.error(f"The {self._name} process cannot be started: {error}") from error
             return self._process
 
+    def _count(self) -> None:
+        self.answers += 1
+
     def _tell(self, line: str) -> None:
         """Log that a process has ended, but not each minute where every one of them ends."""
         now = asyncio.get_running_loop().time()
@@ -148,7 +156,7 @@ class WorkerClient:
         # The worker of pictures decodes images from outside, so no worker gets secrets.
         allowed = {name: value for name, value in os.environ.items() if name.upper().startswith(_ENVIRONMENT)}
         _, process = await asyncio.get_running_loop().subprocess_exec(
-            lambda: _Process(self._name, self._timeout, self.error),
+            lambda: _Process(self._name, self._timeouts, self.error, self._count),
             *self.command,
             stdin=PIPE,
             stdout=PIPE,
@@ -166,15 +174,17 @@ class _Process(asyncio.SubprocessProtocol):
     `ended` gets the exit status; a negative one is the number of the signal that killed the process.
     """
 
-    def __init__(self, name: str, timeout: float, error: type[WorkerError]) -> None:
-        self.name, self.timeout, self.error = name, timeout, error
+    def __init__(
+        self, name: str, timeouts: tuple[float, float], error: type[WorkerError], count: Callable[[], None]
+    ) -> None:
+        self.name, self.error, self._count = name, error, count
+        self._later_timeout, self.timeout = timeouts
         self.ended = asyncio.get_running_loop().create_future()
         self._transport: asyncio.SubprocessTransport
         self._pending: deque[asyncio.Future[WorkerAnswer]] = deque()
         self._buffer = AnswerBuffer()
         self._timer: asyncio.TimerHandle | None = None
         self._failure: str | None = None  # why this client killed the process
-        self._all_fail = False
 
     @property
     def pid(self) -> int:
@@ -197,10 +207,8 @@ class _Process(asyncio.SubprocessProtocol):
         """Let the process end after its pending requests."""
         self._input.close()
 
-    def kill(self, *, and_fail: str | None = None) -> None:
-        """Kill the process unless it has already ended; with a reason, all its pending requests fail."""
-        self._all_fail = and_fail is not None
-        self._failure = and_fail or self._failure
+    def kill(self) -> None:
+        """Kill the process unless it has already ended."""
         if not self.ended.done():
             self._transport.kill()
 
@@ -220,6 +228,8 @@ class _Process(asyncio.SubprocessProtocol):
                 if not self._pending:
                     raise ProtocolError("an answer to no request")
                 pending = self._pending.popleft()
+                self._count()
+                self.timeout = self._later_timeout
                 self._restart_timer()
                 if not pending.done():  # else its caller was cancelled
                     pending.set_result(answer)
@@ -236,8 +246,7 @@ class _Process(asyncio.SubprocessProtocol):
         for pending in self._pending:
             if not pending.done():
                 pending.set_exception(failure)
-            if not self._all_fail:
-                failure = _NotStartedError()
+            failure = _NotStartedError()
 
     @property
     def _input(self) -> asyncio.WriteTransport:

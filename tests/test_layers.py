@@ -60,7 +60,7 @@ LAYERS: dict[str, set[str]] = {
     "bot.rules": {"data", "bot.engine"},
     # Computer players: what the bot's process imports, the process that thinks, and what only that process imports.
     "bot.ai.contract": CORE,
-    "bot.ai.client": CORE | {"bot.ai.contract", "render.worker_client", "render.protocol"},
+    "bot.ai.client": CORE | {"bot.ai", "bot.ai.contract", "render.worker_client", "render.protocol"},
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol", "render.seccomp"},
     "bot.ai": CORE | {"bot.ai.contract"},
     "bot.store": CORE | {"bot.runtime.new_files", "bot.runtime.address"},
@@ -178,7 +178,7 @@ def test_only_the_tables_and_the_commands_of_the_operator_use_the_store():
 
 
 def test_the_bot_uses_only_the_plain_part_of_the_computer_players():
-    """Entry points, too: everything else of `bot.ai` runs in the process that thinks, and needs numpy."""
+    """Entry points, too: everything else of `bot.ai` needs numpy, which its client loads only when it must."""
     apart = {"bot.ai", "bot.ai.worker"}
     assert _imports_where(lambda module, name: _layer(name) in apart and not _within(module, "bot.ai")) == []
 
@@ -236,7 +236,6 @@ def test_an_import_against_the_order_of_the_layers_is_found():
         ("render.client", "render.drawing.draw"),
         ("bot.app.client", "render.drawing.draw"),
         ("bot.present.pictures.scenes", "render.client.RenderClient"),
-        ("bot.ai.client", "bot.ai.network.Network"),
         ("bot.ai.contract", "bot.ai.client.ThinkingClient"),
         ("bot.ai.search", "render.protocol.Answer"),
         ("bot.games.play.plans", "bot.ai.levels.choose"),

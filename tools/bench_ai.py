@@ -19,7 +19,7 @@ for _variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from bot.ai.levels import Level, choose, level_named  # noqa: E402
 from bot.ai.network import Network  # noqa: E402
-from bot.ai.search import Search, moves_to_consider  # noqa: E402
+from bot.ai.search import TreeSearch, moves_to_consider  # noqa: E402
 from bot.engine import Position  # noqa: E402
 from bot.rules import EXPANSIONS, Options  # noqa: E402
 from tests.support.builders import a_deal  # noqa: E402
@@ -65,7 +65,7 @@ def nodes() -> Iterator[Figure]:
             for view in views(Options(expansion=expansion), seats)[::3]:
                 if len(moves_to_consider(view)) == 1:
                     continue
-                search = Search(network, view, random.Random(1))
+                search = TreeSearch(network, view, random.Random(1))
                 seconds = cpu_seconds(lambda search=search: search.go_on(nodes=MOST_NODES, seconds=STRONGEST.seconds))
                 opened.append(sum(each.visits for each in search.found()))
                 a_second.append(opened[-1] / seconds)

@@ -1,21 +1,20 @@
 """Advice for a seat: the best moves, by the chance to win while that tells them apart.
 
-Where it does not, games are played on to their end by players that look one move ahead, in worlds that the seat can
-imagine: they tell moves apart by the place and the prestige at the end, and by its time.
+Where it does not, games are played on to their end by novices, in worlds that the seat can imagine: they tell moves
+apart by the place and the prestige at the end, and by its time.
 """
 
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from statistics import mean
 
 from bot import rules
-from bot.ai.contract import ADVICE_NODES, AdviceGoal, AdvisedMove
+from bot.ai.contract import ADVICE_NODES, AdviceGoal, AdvisedMove, quick_move
 from bot.ai.network import Network
-from bot.ai.search import Searched, moves_to_consider, possible_world, search
+from bot.ai.search import Searched, TreeSearch, moves_to_consider, possible_world, search
 from bot.engine import Move, Position
-from data import Card, Gems
-from data.gems import gold_in, shortfall, total
 
 ALTERNATIVES_NODES = 24
 """The limit of a search for alternatives to a move of the past, of which a story needs several at once."""
@@ -33,14 +32,14 @@ HORIZON = 40
 """Moves after which a game is scored as it stands."""
 PRESTIGE_OF_A_PLACE = 3
 """The prestige that a player would give for being one place further up."""
-GEMS_FOR_PRESTIGE = 1.5
-"""The missing gems that a player accepts for one more prestige of the card that it saves for."""
 
 
-def advice(network: Network, view: Position, seed: int, number: int, *, nodes: int = ADVICE_NODES) -> list[AdvisedMove]:
+def advice(
+    network: Network, view: Position, seed: int, number: int, is_over: Callable[[], bool] = lambda: False
+) -> list[AdvisedMove]:
     """Return the best moves of the seat that has to move, the best first. The position must be that seat's view.
 
-    They come from a search of so many nodes, without a limit of time: the same question gets the same answer.
+    The same question gets the same answer, unless the time `is_over` before all is tried; then the advice is brief.
 
     If it will hardly win, the moves are those for the best place and the most prestige, among them a purchase with
     prestige if there is one; if all of the best moves nearly win, only the ones that end the game soonest, unless all
@@ -48,23 +47,28 @@ def advice(network: Network, view: Position, seed: int, number: int, *, nodes: i
     """
     assert view.decision is not None
     seat = view.decision.seat
-    found = _best_supported(search(network, view, random.Random(seed), nodes=nodes), seat)
+    searching = TreeSearch(network, view, random.Random(seed))
+    is_brief = not searching.go_on(nodes=ADVICE_NODES, is_over=is_over)
+    found = _best_supported(searching.found(), seat)
     chances = [float(each.chances[seat]) for each in found]
     if max(chances) < HARDLY_ANY and len(found) > 1:
         moves = moves_to_consider(view)
         _, values = network.value([view.advance(move)[1] for move in moves])
         known = {each.move: each.chances.tolist() for each in found}
-        best = _useful(view, list(ranked(view, moves, worth, seed)), number)
         estimates = dict(zip(moves, values.tolist(), strict=True)) | known
-        return [AdvisedMove(move, tuple(estimates[move]), AdviceGoal.RANKING) for move in best]
+        if ranking := ranked(view, moves, worth, seed, is_over):
+            best, is_brief = _useful(view, list(ranking), number), is_brief or is_over()
+            return [AdvisedMove(move, tuple(estimates[move]), AdviceGoal.RANKING, is_brief) for move in best]
     sure = [each for each, chance in zip(found, chances, strict=True) if chance >= NEARLY_SURE]
     if len(sure) >= min(number, len(found)) > 1:
         known = {each.move: each.chances.tolist() for each in sure}
-        speed = ranked(view, list(known), haste, seed)
+        speed = ranked(view, list(known), haste, seed, is_over)
         soonest = [move for move in speed if speed[move] > max(speed.values()) - AS_SOON]
-        if len(soonest) < len(known):
-            return [AdvisedMove(move, tuple(known[move]), AdviceGoal.END) for move in soonest[:number]]
-    return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in found[:number]]
+        if 0 < len(soonest) < len(known):
+            is_brief = is_brief or is_over()
+            return [AdvisedMove(move, tuple(known[move]), AdviceGoal.END, is_brief) for move in soonest[:number]]
+    is_brief = is_brief or is_over()
+    return [AdvisedMove(each.move, tuple(each.chances.tolist()), is_brief=is_brief) for each in found[:number]]
 
 
 def alternatives(network: Network, view: Position, seed: int) -> list[AdvisedMove]:
@@ -111,24 +115,32 @@ class PlayoutResult:
 
 
 def ranked(
-    view: Position, moves: Sequence[Move], value: Callable[[PlayoutResult], float], seed: int
+    view: Position,
+    moves: Sequence[Move],
+    value: Callable[[PlayoutResult], float],
+    seed: int,
+    is_over: Callable[[], bool] = lambda: False,
 ) -> dict[Move, float]:
-    """Return the moves with the mean value of their endings in the same worlds, the best first; no clock counts."""
+    """Return the moves with the mean value of their endings in the same worlds, the best first.
+
+    If the time `is_over` before each move has had a few games, there are none.
+    """
     results: dict[Move, list[PlayoutResult]] = {move: [] for move in moves}
     rest, dropped = list(moves), list[Move]()
     games = positions = 0
-    while True:
-        for game in range(games, games + GAMES_AT_ONCE):
-            for move in rest:
-                ending, number = play_on(view, move, random.Random(seed + game))
-                results[move].append(ending)
-                positions += number
+    while games < MOST_GAMES and positions < MOST_POSITIONS:
+        if games:
+            kept = max(FEWEST_MOVES, len(rest) // 2)
+            rest, dropped = rest[:kept], rest[kept:] + dropped
+        for game, move in product(range(games, games + GAMES_AT_ONCE), rest):
+            if is_over():
+                return {move: mean(map(value, results[move])) for move in rest + dropped if games}
+            ending, number = play_on(view, move, random.Random(seed + game))
+            results[move].append(ending)
+            positions += number
         games += GAMES_AT_ONCE
         rest.sort(key=lambda move: -sum(map(value, results[move])))
-        if games >= MOST_GAMES or positions >= MOST_POSITIONS:
-            return {move: mean(map(value, results[move])) for move in rest + dropped}
-        kept = max(FEWEST_MOVES, len(rest) // 2)
-        rest, dropped = rest[:kept], rest[kept:] + dropped
+    return {move: mean(map(value, results[move])) for move in rest + dropped}
 
 
 def worth(ending: PlayoutResult) -> float:
@@ -147,39 +159,7 @@ def play_on(view: Position, move: Move, chance: random.Random) -> tuple[PlayoutR
     seat = view.decision.seat
     position, number = possible_world(view, chance).advance(move)[1], 1
     while not position.is_over and number < HORIZON:
-        position, number = position.advance(_chosen(position, chance))[1], number + 1
+        position, number = position.advance(quick_move(position, chance))[1], number + 1
     place = next(each.place for each in rules.standings(position) if each.seat == seat)
     victory = 1 / len(position.winners) if seat in position.winners else 0.0
     return PlayoutResult(place, rules.prestige_of(position, seat), victory, position.round - view.round), number
-
-
-def _chosen(position: Position, chance: random.Random) -> Move:
-    """Return the move of a player: the purchase with the most prestige, or the gems for the card that it saves for."""
-    assert position.decision is not None
-    moves, seat = position.legal_moves(), position.decision.seat
-    if purchases := [move for move in moves if isinstance(move, rules.Purchase)]:
-        return max(purchases, key=lambda move: rules.CARDS[move.card].prestige)
-    changes: dict[Move, Gems] = {move: move.tokens for move in moves if isinstance(move, rules.TakeTokens)}
-    changes |= {move: -move.tokens for move in moves if isinstance(move, rules.ReturnTokens)}
-    card = _saved_for(position, seat) if changes else None
-    if card is None:
-        return chance.choice(moves)
-    player = rules.base_of(position).players[seat]
-
-    def rank(move: Move) -> tuple[int, int, int]:
-        tokens = player.tokens + changes[move]
-        return total(shortfall(tokens + player.bonuses, card.cost)), -gold_in(tokens), -total(tokens)
-
-    return min(changes, key=rank)
-
-
-def _saved_for(position: Position, seat: int) -> Card | None:
-    """Return the card that a player saves for: few gems missing and much prestige; None if it may buy none."""
-    player = rules.base_of(position).players[seat]
-    barred = rules.expansion_of(position).barred_from_purchase(position, seat)
-    cards = [*(card for _, card in rules.open_cards(position)), *(held.card for held in player.hand)]
-    return min(
-        (card for card in cards if card.id not in barred),
-        key=lambda card: total(player.missing(card)) - GEMS_FOR_PRESTIGE * card.prestige,
-        default=None,
-    )

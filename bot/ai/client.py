@@ -1,13 +1,15 @@
-"""Client of the process that thinks. It does not import numpy: the bot's own process works without it."""
+"""Client of the process that thinks. It imports numpy only while that process is late or away."""
 
 import asyncio
 import logging
 import os
 import sys
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass, replace
-from typing import Any, Self, TypeVar
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from bot.ai import contract
 from bot.ai.contract import AdvisedMove, Question
@@ -15,29 +17,30 @@ from bot.engine import CodecError, GameError, Move, read_json
 from bot.rules import codec_for
 from render.worker_client import WorkerClient, WorkerError
 
+if TYPE_CHECKING:
+    from bot.ai.thinker import NetworkThinker
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
 """Settings of glibc: the process keeps freed memory, instead of asking for it again in each batch of a search."""
-SECONDS_OF_A_QUEUE = 0.6
-"""Seconds for a search, divided by the number of moves that are waited for. The process also ends a search when there
-is another request."""
-MOST_MISSES = 2
-"""Questions in a row without an answer after which the process is left alone for a while."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Seconds that are waited for the process that thinks.
 
-    `move` is the limit of a move, while the process starts, too; `answer` that of any other question, and `start` that
-    of the start itself. `pause` is the time from a failed start, or from `MOST_MISSES`, to the next start.
+    `move` is the limit of a move, while the process starts, too, and `further` that of a better one. `answer`
+    is the limit of any other question, and `start` that of the start itself. A process without any answer for `silence`
+    while it is asked is killed. `pause` is the time from a failed start to the next.
     """
 
-    move: float = 1.5
+    move: float = 1.0
+    further: float = 2.1
     answer: float = 8.0
+    silence: float = 8.0
     start: float = 30.0
     pause: float = 60.0
 
@@ -51,31 +54,30 @@ class ThinkingClient(contract.QuickPlayer):
     """A client of the separate process that decides what computer players do.
 
     The process is started by the first question, or by `async with`. `is_available` is None before `start`, and says
-    afterwards whether the process can think. If it leaves questions unanswered, it is killed and started again, the
-    second time after a pause. Until it has started, it is not asked, so that a process that hangs costs all tables
-    together no more than `MOST_MISSES` times the limit of a move. While it works on something longer, such as a hint, a
-    move that has waited in vain is no sign that it hangs; then the other moves do not wait for it.
+    afterwards whether the process can think. When an answer is late, moves do not wait for the process until it has
+    answered anything, however late: they look one step ahead in the bot's own process, which loads the network for the
+    first of them. The process is killed and started again only if it stays silent.
     """
 
     def __init__(self, limits: Limits = LIMITS, environment: Mapping[str, str] | None = None) -> None:
         weights = {name: os.environ[name] for name in (contract.WEIGHTS_VARIABLE,) if name in os.environ}
+        variables = _MEMORY | weights | dict(environment or {})
         command = (sys.executable, "-m", "bot.ai.worker")
-        self._limits = limits
-        self.worker = WorkerClient("thinking", command, limits.start, _MEMORY | weights | dict(environment or {}))
+        self._limits, self._weights = limits, variables.get(contract.WEIGHTS_VARIABLE)
+        self.worker = WorkerClient("thinking", command, limits.silence, variables, start=limits.start)
         self._starting: asyncio.Task[None] | None = None
         self._asked: dict[bytes, asyncio.Task[Any]] = {}
         self._one_at_a_time = asyncio.Lock()
-        self._longer_until = 0.0
-        """The loop's time until which the process may take for what is no move; 0 if it works on nothing else."""
-        self._is_too_busy = False
-        self._misses = 0
+        self._late_after: int | None = None
+        """The number of answers of the process when one was late."""
+        self._loading: asyncio.Task[NetworkThinker | None] | None = None
         self._logged: set[str] = set()
         self._moves_waited_for = 0
         self.is_available = None
 
     async def __aenter__(self) -> Self:
         """Start the process in the background, so that no question has to wait for it."""
-        self._start_until_available(after=0)
+        self._start_until_available()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -94,7 +96,6 @@ class ThinkingClient(contract.QuickPlayer):
             if self.is_available is False:
                 log.info("There are computer players again")
             self.is_available = True
-            self._misses = min(self._misses, MOST_MISSES - 1)
         except WorkerError as error:
             if self.is_available is not False:
                 self._log_failure("There are no computer players", error)
@@ -102,52 +103,52 @@ class ThinkingClient(contract.QuickPlayer):
             self.worker.kill()  # a process that cannot think needs memory for nothing
         return self.is_available
 
-    def _start_until_available(self, *, after: float) -> None:
+    def _start_until_available(self) -> None:
+        """Ask the process for a sign of life, and start it again, after a pause, until there is one."""
+
         async def start() -> None:
-            await asyncio.sleep(after)
             while not await self.start():  # noqa: ASYNC110 - nothing tells when a missing file is there
                 await asyncio.sleep(self._limits.pause)
 
-        self._starting = asyncio.create_task(start())
-
-    def _missed(self) -> None:
-        """Count a question that the process left unanswered, and start it again."""
-        self._misses += 1
-        is_starting = self._starting is not None and not self._starting.done()
-        if is_starting or self.worker.is_closed:
-            return  # the start has a limit of its own
-        if self._misses < MOST_MISSES:
-            self.worker.kill()
-        else:
-            self.is_available = False
-            self.worker.kill(and_fail="its process is not asked for a while")
-            log.warning("There are no computer players for %g s: their process does not answer", self._limits.pause)
-        self._start_until_available(after=self._limits.pause if self._misses >= MOST_MISSES else 0)
+        if self._starting is None or self._starting.done():
+            self._starting = asyncio.create_task(start())
 
     async def move(self, question: Question) -> Move:
-        """Return the move of a computer player, by a shorter search the more moves are waited for, or a quick one."""
-
-        def read(answer: Any) -> Move:
-            move = codec_for(question.options).loads(answer)
-            if not isinstance(move, Move) or question.view().objection(move) is not None:
-                raise WorkerError("the move is not legal")
-            return move
-
+        """Return the move of a computer player, from the process or, if that is late or away, one step ahead."""
         self._moves_waited_for += 1
-        seconds = SECONDS_OF_A_QUEUE / self._moves_waited_for
-        failure = "A computer player moves without thinking"
         try:
-            move = await self._try(failure, read, self._limits.move, "move", question, seconds=seconds)
+            found = await self._searched(question, self._limits.move)
+            if found and found[1] and self._moves_waited_for == 1 and not self._one_at_a_time.locked():
+                found = await self._searched(question, self._limits.further) or found
         finally:
             self._moves_waited_for -= 1
-        return move or await super().move(question)
+        return found[0] if found else await self._own_move(question)
+
+    async def _searched(self, question: Question, limit: float) -> tuple[Move, bool] | None:
+        """Return the move of the process, and whether its search can go on; None if there is no answer."""
+
+        def read(answer: Any) -> tuple[Move, bool]:
+            move = codec_for(question.options).loads(answer[0])
+            if not isinstance(move, Move) or question.view().objection(move) is not None:
+                raise WorkerError("the move is not legal")
+            return move, bool(answer[1])
+
+        return await self._try("A computer player moves without thinking", read, limit, "move", question)
+
+    async def _own_move(self, question: Question) -> Move:
+        """Return the move one step ahead, or that of a novice if the network is not loaded, or cannot be."""
+        if self._loading is None:
+            self._loading = asyncio.create_task(asyncio.to_thread(_thinker_of_the_bot, self._weights))
+        try:
+            if self._loading.done() and (thinker := self._loading.result()):
+                return (await asyncio.to_thread(thinker.move, question, waited=inf))[0]
+        except Exception as error:  # noqa: BLE001 - the game goes on, whatever the bug
+            self._log_failure("A computer player moves like a novice", error)
+        return await super().move(question)
 
     async def advice(self, question: Question, number: int) -> tuple[AdvisedMove, ...]:
-        """Return the best moves; none if the process cannot tell. It searches less while more moves are waited for."""
-        nodes = max(contract.BRIEF_NODES, contract.ADVICE_NODES // (1 + self._moves_waited_for))
-        values = {"number": number, "nodes": nodes}
-        advised = await self._try_moves("There is no advice", "advice", question, **values)
-        return tuple(replace(each, is_brief=nodes < contract.ADVICE_NODES) for each in advised)
+        """Return the best moves; none if the process cannot tell. It searches less while others wait."""
+        return await self._try_moves("There is no advice", "advice", question, number=number)
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
         """Return the possible moves, the best first, judged less exactly than by `advice`; none on failure."""
@@ -171,8 +172,10 @@ class ThinkingClient(contract.QuickPlayer):
         codec = codec_for(question.options)
 
         def read(answer: Any) -> tuple[AdvisedMove, ...]:
-            moves = [(codec.loads(move), tuple(chances), contract.AdviceGoal(goal)) for move, chances, goal in answer]
-            return tuple(AdvisedMove(*each) for each in moves)
+            return tuple(
+                AdvisedMove(codec.loads(move), tuple(chances), contract.AdviceGoal(goal), bool(is_brief))
+                for move, chances, goal, is_brief in answer
+            )
 
         return await self._try(failure, read, self._limits.answer, kind, question, **values) or ()
 
@@ -180,20 +183,13 @@ class ThinkingClient(contract.QuickPlayer):
         self, failure: str, read: Callable[[Any], T], limit: float, kind: str, question: Question, **values: Any
     ) -> T | None:
         """Return what `read` makes of the answer to a request, or None, after logging the failure, if there is none."""
-        if self._is_left_alone or (kind in URGENT and self._is_too_busy):
+        if self.is_available is False or (kind in URGENT and self._late_after == self.worker.answers):
             return None
-        answers = self.worker.answers
         try:
-            result = read(await self._answer(kind, limit, question, **values))
-        except (WorkerError, CodecError, GameError, TypeError, ValueError) as error:
+            return read(await self._answer(kind, limit, question, **values))
+        except (WorkerError, CodecError, GameError, TypeError, ValueError, LookupError) as error:
             self._log_failure(failure, error)
-            if kind in URGENT and asyncio.get_running_loop().time() < self._longer_until:
-                self._is_too_busy = True
-            elif self.worker.answers == answers:  # else the process is only busy, or has a bug
-                self._missed()
             return None
-        self._misses = 0
-        return result
 
     async def _answer(self, kind: str, limit: float, question: Question | None = None, **values: Any) -> Any:
         """Return the answer to a request, which requests that are equal share. Raises `WorkerError`."""
@@ -205,29 +201,16 @@ class ThinkingClient(contract.QuickPlayer):
 
     async def _ask(self, request: bytes, limit: float, *, is_urgent: bool) -> Any:
         try:
-            async with asyncio.timeout(limit) as waiting, nullcontext() if is_urgent else self._longer(waiting):
-                answer = await self.worker.request(len(request).to_bytes(4, "big") + request)
+            async with asyncio.timeout(limit), nullcontext() if is_urgent else self._one_at_a_time:
+                header = contract.HEADER.pack(len(request), time.monotonic())
+                answer = await self.worker.request(header + request)
             return read_json((answer.result or b"").decode())
         except TimeoutError:
+            self._late_after = self.worker.answers
+            self._start_until_available()
             raise WorkerError(f"no answer within {limit:g} s") from None
         except ValueError as error:
             raise WorkerError(f"an answer that cannot be read ({error})") from error
-
-    @asynccontextmanager
-    async def _longer(self, waiting: asyncio.Timeout) -> AsyncGenerator[None]:
-        """Let the process take longer than for a move, until `waiting` expires, for one request at a time."""
-        async with self._one_at_a_time:
-            if self._is_left_alone:
-                raise WorkerError("the process has just been given up")
-            self._longer_until = waiting.when() or 0.0
-            try:
-                yield
-            finally:
-                self._longer_until, self._is_too_busy = 0.0, False
-
-    @property
-    def _is_left_alone(self) -> bool:
-        return self.is_available is False or self._misses >= MOST_MISSES
 
     def _log_failure(self, what: str, error: Exception) -> None:
         """Log a failure as one line; the whole traceback of a bug in the process comes before it, once."""
@@ -236,3 +219,14 @@ class ThinkingClient(contract.QuickPlayer):
             self._logged.add(str(error))
             log.error("The process that thinks has a bug:\n%s", error)
         log.warning("%s: %s", what, reason)
+
+
+def _thinker_of_the_bot(weights: str | None) -> "NetworkThinker | None":
+    """Return a thinker that works in the bot's own process, or None without numpy or usable weights."""
+    os.environ.update(contract.ONE_THREAD)
+    try:
+        from bot.ai.thinker import NetworkThinker
+
+        return NetworkThinker(weights, others_wait=lambda: True)
+    except (ImportError, contract.WeightsError):
+        return None  # the process that thinks says why

@@ -9,18 +9,24 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from struct import Struct
 from typing import Any
 
 from bot.engine import Event, Move, Position
-from bot.rules import CARDS, Options, Purchase, ReturnTokens, TakeTokens, codec_for, rules_for
-from data.gems import gold_in, total
+from bot.rules import CARDS, Options, Purchase, ReturnTokens, TakeTokens, base_of, codec_for, open_cards, rules_for
+from data import Gems
+from data.gems import shortfall, total
 
 LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 """The levels of computer players, the weakest first."""
-ADVICE_NODES, BRIEF_NODES = 100, 24
-"""The nodes of a search for advice: when nobody waits for a move, and at least."""
+ADVICE_NODES = 100
+"""The nodes of a search for advice, if there is time for them."""
+HEADER = Struct(">Id")
+"""What comes before a request: its length in bytes, and `time.monotonic()` when it was sent, in seconds."""
 CHANCES_ARE_OFF_BY = 0.04
 """The largest mean gap between estimated chances and results with which a kind of game shows chances."""
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+"""Variables that numpy reads when it is imported: more threads only get in each other's way."""
 WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
 """The environment variable that names another file of weights than the one that the bot ships with."""
 
@@ -80,11 +86,11 @@ class AdvisedMove:
     chances: tuple[float, ...]
     goal: AdviceGoal = AdviceGoal.VICTORY
     is_brief: bool = False
-    """Whether the search was cut short, because others were waiting."""
+    """Whether the search was cut short, because there was no time, or others were waiting."""
 
 
 def dump_request(kind: str, question: Question | None = None, **values: Any) -> bytes:
-    """Return a request as JSON: "move", "advice", "alternatives", "course", or "ready", which has no question."""
+    """Return a request as JSON: "ready", or "move", "advice", "alternatives" or "course" with a question."""
     if question is not None:
         values |= {name: getattr(question, name) for name in ("seats", "seat", "level", "seed")}
         values["options"] = asdict(question.options)
@@ -115,22 +121,22 @@ class QuickPlayer:
 
 
 def quick_move(view: Position, chance: random.Random) -> Move:
-    """Return a legal move: the purchase with the most prestige, else any, else the most gems."""
-    moves: dict[object, Move] = {}
-    for move in view.legal_moves():  # the first way to pay for a card has the least gold
-        moves.setdefault(move.card if isinstance(move, Purchase) else move, move)
-    best = max(map(_worth, moves.values()), default=None)
-    return chance.choice([move for move in moves.values() if _worth(move) == best])
+    """Return the move of a novice: the dearest card that it can buy, else gems for the card that misses the fewest.
 
+    `chance` decides where there are neither cards nor gems to take or to give back.
+    """
+    moves, player = view.legal_moves(), base_of(view).players[view.seat]
+    if purchases := [move for move in moves if isinstance(move, Purchase)]:  # the first way to pay has the least gold
+        return max(purchases, key=lambda move: total(CARDS[move.card].cost))
+    changes: dict[Move, Gems] = {move: move.tokens for move in moves if isinstance(move, TakeTokens)}
+    changes |= {move: -move.tokens for move in moves if isinstance(move, ReturnTokens)}
+    cards = [*(card for _, card in open_cards(view)), *(held.card for held in player.hand)]
+    if not changes or not cards:
+        return chance.choice(moves)
+    nearest = min(cards, key=lambda card: total(player.missing(card)))
 
-def _worth(move: Move) -> tuple[int, int]:
-    """Return the rank of this kind of move, and how good the move is among its kind."""
-    match move:
-        case Purchase():
-            return 3, CARDS[move.card].prestige
-        case TakeTokens():
-            return 2, total(move.tokens)
-        case ReturnTokens():
-            return 1, -gold_in(move.tokens)  # B8
-        case _:
-            return 0, 0
+    def rank(move: Move) -> tuple[int, int]:
+        tokens = player.tokens + changes[move]
+        return total(shortfall(tokens + player.bonuses, nearest.cost)), -total(tokens)
+
+    return min(changes, key=rank)

@@ -2,7 +2,7 @@
 
 import csv
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.ai.habits import Habits, liked_best
 from bot.ai.network import Network
-from bot.ai.search import Search, moves_to_consider
+from bot.ai.search import TreeSearch, moves_to_consider
 from bot.engine import Move, Position
 
 SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
@@ -30,10 +30,6 @@ class Level:
         """Return what the level looks at."""
         return EVERYTHING if self.habits is None else self.habits.sight
 
-    def within(self, seconds: float) -> "Level":
-        """Return the level with a search of at most so many seconds."""
-        return replace(self, seconds=min(self.seconds, seconds))
-
 
 _NARROW = Sight(rivals=False, nobles=False)
 HABITS: Mapping[str, Habits] = {
@@ -45,7 +41,7 @@ HABITS: Mapping[str, Habits] = {
 """The habits of the levels that have some, with their misjudgement and its spread where these were not measured."""
 SEARCHES: Mapping[str, Level] = {
     "merchant": Level(nodes=25, seconds=0.6),
-    "banker": Level(nodes=2400, seconds=0.6),
+    "banker": Level(nodes=10_000, seconds=0.6),
 }
 """The levels that search: for some 15 milliseconds, and one that takes its time. A level has habits instead where
 `SHIPPED_MISJUDGEMENTS` has a row for it: the Merchant with three and four seats, where 25 nodes hardly reach its next
@@ -81,12 +77,11 @@ def choose(
     level: Level,
     chance: random.Random,
     taste: int = 0,
-    others_wait: Callable[[], bool] = lambda: False,
 ) -> Move:
     """Return the move of a level for the seat whose view this is; `taste` tells players apart for a whole game."""
     if level.nodes:
-        search = Search(network, view, chance)
-        search.go_on(nodes=level.nodes, seconds=level.seconds, is_choice=True, others_wait=others_wait)
+        search = TreeSearch(network, view, chance)
+        search.go_on(nodes=level.nodes, seconds=level.seconds, is_choice=True)
         return search.found()[0].move
     assert view.decision is not None
     moves = moves_to_consider(view)

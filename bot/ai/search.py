@@ -146,7 +146,7 @@ class Searched:
     visits: int
 
 
-class Search:
+class TreeSearch:
     """A search for the moves of the seat that has to move, which can go on where it stopped.
 
     It begins with one step ahead: the moves of the root are valued at once.
@@ -167,17 +167,17 @@ class Search:
         nodes: int,
         seconds: float = 60.0,
         is_choice: bool = False,
-        others_wait: Callable[[], bool] = lambda: False,
+        is_over: Callable[[], bool] = lambda: False,
     ) -> bool:
         """Open nodes until there are `nodes` in all; return False if the search was cut short.
 
-        That is after so many seconds, or because `others_wait`. Both are looked at before each batch of leaves, which
+        That is after so many seconds, or because it `is_over`. Both are looked at before each batch of leaves, which
         takes some milliseconds. If only the best move counts (`is_choice`), the search ends as soon as it is settled.
         """
         end, slowest = time.perf_counter() + seconds, 0.0
         while self._opened < nodes and len(self._root.moves) > 1:
             began = time.perf_counter()
-            if began + slowest > end or others_wait():
+            if began + slowest > end or is_over():
                 return False
             if is_choice and self.is_settled(nodes, end - began):
                 return True
@@ -189,7 +189,7 @@ class Search:
 
     def is_settled(self, nodes: int, seconds: float) -> bool:
         """Return whether no move can overtake the best one until there are `nodes`, or within so many seconds."""
-        if len(self._root.moves) == 1:
+        if len(self._root.moves) == 1 or self._opened >= nodes:
             return True
         second, first = sorted(self._root.visits)[-2:]
         return first - second > min(nodes - self._opened, seconds * self._opened / max(self._spent, 1e-9))
@@ -223,7 +223,7 @@ class Search:
 
 def search(network: Network, view: Position, chance: random.Random, *, nodes: int) -> list[Searched]:
     """Return the moves of the seat that has to move, the best first, after a search of so many nodes."""
-    searching = Search(network, view, chance)
+    searching = TreeSearch(network, view, chance)
     searching.go_on(nodes=nodes)
     return searching.found()
 

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from bot.ai.advice import advice, alternatives
 from bot.ai.contract import CHANCES_ARE_OFF_BY, AdvisedMove, Question
 from bot.ai.features import Numbers
 from bot.ai.levels import choose, level_named
-from bot.ai.network import Network, load_weights
-from bot.engine import Position
+from bot.ai.network import SHIPPED, Network, load_weights
+from bot.ai.search import TreeSearch
+from bot.engine import Move, Position
 from bot.rules import ChooseAction, codec_for, rules_for
 
 SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
@@ -30,7 +32,9 @@ SHIPPED_CALIBRATION = Path(__file__).parent / "calibration.csv"
 FEWEST_GAMES = 100
 """The number of games from which on a kind counts as measured."""
 SECONDS_WHILE_OTHERS_WAIT = 0.02
-"""The seconds that a search has while others wait."""
+"""The seconds that the search for a move or for advice has while others wait."""
+MOST_SECONDS, SECONDS_OF_ADVICE = 2.5, 1.0
+"""The seconds of the search for a move that goes on while nobody waits, in all, and those for advice."""
 
 KindOfGame = tuple[str | None, int]
 """An expansion, None for the base game, and a number of seats."""
@@ -81,14 +85,18 @@ def digest_of(weights: Path) -> str:
 
 
 class NetworkThinker:
-    """Answers with the weights of a file, after a short search while `others_wait`. Raises `WeightsError`."""
+    """Answers with the weights of a file, or the shipped ones, at once while `others_wait`. Raises `WeightsError`."""
 
-    def __init__(self, path: Path, others_wait: Callable[[], bool] = lambda: False) -> None:
-        self._path, self._others_wait = path, others_wait
-        self._network = Network(load_weights(path))
+    def __init__(self, path: Path | str | None = None, others_wait: Callable[[], bool] = lambda: False) -> None:
+        self._path, self._others_wait = Path(path or SHIPPED), others_wait
+        self._network = Network(load_weights(self._path))
+        self._kept: tuple[Question, TreeSearch] | None = None
 
-    def answer(self, request: Mapping[str, Any]) -> Any:
-        """Return the answer to a request as values of JSON. Raises anything for a wrong request."""
+    def answer(self, request: Mapping[str, Any], waited: float = 0.0) -> Any:
+        """Return the answer to a request, which has waited so many seconds, as values of JSON.
+
+        Raises anything for a wrong request.
+        """
         network = self._network
         if request["kind"] == "ready":
             return True
@@ -96,26 +104,50 @@ class NetworkThinker:
         if request["kind"] == "course":
             confidence = self._confidence(question, Use.STORY)
             return None if confidence is None else _course(network, question, request["entries"], confidence)
-        view = question.view()
-        codec = codec_for(question.options)
-        chance = random.Random(question.seed)
         match request["kind"]:
             case "move":
-                level = level_named(question.level, question.options.expansion, question.seats)
-                level = level.within(float(request["seconds"]))
-                least = time.perf_counter() + SECONDS_WHILE_OTHERS_WAIT
-
-                def others_wait() -> bool:
-                    return time.perf_counter() > least and self._others_wait()
-
-                return codec.dumps(choose(network, view, level, chance, question.taste, others_wait))
+                move, may_go_on = self.move(question, waited)
+                return codec_for(question.options).dumps(move), may_go_on
             case "advice":
-                advised = advice(network, view, question.seed, int(request["number"]), nodes=int(request["nodes"]))
+                is_over = self._is_over(SECONDS_OF_ADVICE - waited)
+                advised = advice(network, question.view(), question.seed, int(request["number"]), is_over)
                 return self._plain(question, advised, Use.HINT)
             case "alternatives":
-                return self._plain(question, alternatives(network, view, question.seed), Use.STORY)
+                return self._plain(question, alternatives(network, question.view(), question.seed), Use.STORY)
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
+
+    def move(self, question: Question, waited: float) -> tuple[Move, bool]:
+        """Return the move of a level, and whether it pays to ask once more: then the search goes on.
+
+        However long the question has waited, the move is the best one step ahead.
+        """
+        begun, cpu_time = time.perf_counter(), time.process_time()
+        kept, self._kept = self._kept, None
+        level = level_named(question.level, question.options.expansion, question.seats)
+        if not level.nodes:
+            chance = random.Random(question.seed)
+            return choose(self._network, question.view(), level, chance, question.taste), False
+        if kept is not None and kept[0] == question:
+            search, seconds, seconds_left = kept[1], MOST_SECONDS - level.seconds, 0.0
+        else:
+            search = TreeSearch(self._network, question.view(), random.Random(question.seed))
+            seconds, seconds_left = level.seconds, MOST_SECONDS - level.seconds
+        search.go_on(nodes=level.nodes, is_choice=True, seconds=seconds - waited, is_over=self._is_over())
+        had_processor = 2 * (time.process_time() - cpu_time) >= time.perf_counter() - begun
+        if had_processor and not search.is_settled(level.nodes, seconds_left) and not self._others_wait():
+            self._kept = question, search
+        return search.found()[0].move, self._kept is not None
+
+    def _is_over(self, seconds: float = inf) -> Callable[[], bool]:
+        """Return a function that returns whether so many seconds are over, or few while others wait."""
+        now = time.perf_counter()
+        end, least = now + seconds, now + SECONDS_WHILE_OTHERS_WAIT
+
+        def is_over() -> bool:
+            return (now := time.perf_counter()) > end or (now > least and self._others_wait())
+
+        return is_over
 
     def _confidence(self, question: Question, use: Use) -> float | None:
         """Return the confidence to tell chances with, None if those of such games were not compared with results."""
@@ -127,7 +159,8 @@ class NetworkThinker:
         """Return moves as JSON values; the confidence for a `use`, a story or a hint, adjusts their chances."""
         codec, confidence = codec_for(question.options), self._confidence(question, use) or 1.0
         chances = told(np.array([each.chances for each in advised]), confidence).tolist()
-        return [[codec.dumps(each.move), of, each.goal] for each, of in zip(advised, chances, strict=True)]
+        of_moves = zip(advised, chances, strict=True)
+        return [[codec.dumps(each.move), of, each.goal, each.is_brief] for each, of in of_moves]
 
 
 def _course(

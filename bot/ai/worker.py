@@ -1,6 +1,6 @@
 """The process that thinks: reads requests from standard input and writes answers to standard output.
 
-A request is the length of a JSON text in four bytes and the text; answers are framed as in `render.protocol`.
+A request is a `HEADER` and a JSON text; answers are framed as in `render.protocol`.
 """
 
 import gc
@@ -9,12 +9,12 @@ import os
 import select
 import signal
 import sys
+import time
 import traceback
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.ai.contract import WEIGHTS_VARIABLE, WeightsError
+from bot.ai.contract import HEADER, ONE_THREAD, WEIGHTS_VARIABLE, WeightsError
 from render.protocol import WorkerAnswer, encode_answer
 from render.seccomp import allow_listed_calls_only
 
@@ -39,9 +39,10 @@ def main() -> None:
     gc.disable()
     allow_listed_calls_only()
     try:
-        while len(header := _read(4)) == 4:
-            request = _read(int.from_bytes(header, "big"))
-            answers.write(encode_answer(_answer(request)))
+        while len(header := _read(HEADER.size)) == HEADER.size:
+            length, sent = HEADER.unpack(header)
+            request = _read(length)
+            answers.write(encode_answer(_answer(request, time.monotonic() - sent)))
             answers.flush()
             if not _others_wait():
                 gc.collect()  # during a search it would take a twentieth of the time
@@ -66,10 +67,13 @@ def _others_wait() -> bool:
         return False
 
 
-def _answer(request: bytes) -> WorkerAnswer:
-    """Return the answer to a request; the traceback of a bug has no message, which might name hidden cards."""
+def _answer(request: bytes, waited: float = 0.0) -> WorkerAnswer:
+    """Return the answer to a request that has waited for so many seconds.
+
+    The traceback of a bug has no message, which might name hidden cards.
+    """
     try:
-        return WorkerAnswer(result=json.dumps(_thinker().answer(json.loads(request))).encode())
+        return WorkerAnswer(result=json.dumps(_thinker().answer(json.loads(request), waited)).encode())
     except ImportError as error:
         return WorkerAnswer(failure=f"{type(error).__name__}: {' '.join(str(error).split())}")
     except WeightsError as error:
@@ -82,12 +86,10 @@ def _answer(request: bytes) -> WorkerAnswer:
 @cache
 def _thinker() -> "NetworkThinker":
     """Return the thinker of this process, which is made for the first request. Raises `ImportError` without numpy."""
-    for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[variable] = "1"  # read when numpy is imported; more threads only get in each other's way
-    from bot.ai.network import SHIPPED
+    os.environ.update(ONE_THREAD)
     from bot.ai.thinker import NetworkThinker
 
-    thinker = NetworkThinker(Path(os.environ.get(WEIGHTS_VARIABLE) or SHIPPED), _others_wait)
+    thinker = NetworkThinker(os.environ.get(WEIGHTS_VARIABLE), _others_wait)
     gc.freeze()  # what is loaded by now stays, and need not be looked through
     return thinker
 

@@ -48,8 +48,8 @@ def test_a_level_with_another_misjudgement_plays_otherwise(capsys: pytest.Captur
 
 
 def test_a_match_is_printed_with_its_margin(capsys: pytest.CaptureFixture[str]):
-    assert main(["greedy", "random", "--module", "base", "--seats", "2", "--deals", "2", "--processes", "1"]) == 0
-    assert "base           2 seats  greedy against random: 100.0 % ±" in capsys.readouterr().out
+    assert main(["novice", "random", "--module", "base", "--seats", "2", "--deals", "2", "--processes", "1"]) == 0
+    assert "base           2 seats  novice against random: 100.0 % ±" in capsys.readouterr().out
 
 
 def test_every_level_has_a_player():

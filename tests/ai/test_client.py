@@ -6,15 +6,19 @@ import os
 import random
 import shutil
 import signal
-from collections.abc import AsyncIterator, Awaitable
+import sys
+from collections.abc import AsyncIterator, Awaitable, Coroutine
 from dataclasses import replace
+from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from bot.ai.client import SECONDS_OF_A_QUEUE, Limits, ThinkingClient
-from bot.ai.contract import ADVICE_NODES, BRIEF_NODES, LEVELS, WEIGHTS_VARIABLE, Question, quick_move
+from bot.ai.client import Limits, ThinkingClient
+from bot.ai.contract import HEADER, LEVELS, WEIGHTS_VARIABLE, Question, quick_move
+from bot.ai.thinker import NetworkThinker
 from bot.rules import Options
 from render.seccomp import has_seccomp
 from tests.support.ai_games import KINDS, Moment, moments, question
@@ -23,9 +27,10 @@ from tools.training.weights import new_weights, save_weights
 
 MOMENT = moments(Options(), 2, seed=1)[12]
 ASKED = question(MOMENT, Options(), LEVELS[2])
-PATIENT = Limits(PATIENCE, PATIENCE, PATIENCE)
+PATIENT = Limits(*[PATIENCE] * 5)
 IMPATIENT = replace(PATIENT, move=0.2)
 """Limits of a client whose process hangs, or does not start, so that there is no move in time on any machine."""
+BANKER = question(MOMENT, Options(), LEVELS[-1])
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +64,7 @@ def quick(asked: Question) -> object:
 async def test_it_answers_with_moves_and_advice_in_every_kind_of_game(client: ThinkingClient, caplog):
     for options in KINDS:
         for moment in moments(options, 3, seed=1)[20:21]:
-            for level in LEVELS:
+            for level in LEVELS[: len(LEVELS) - (options != Options())]:  # the strongest takes its time
                 move = await client.move(question(moment, options, level))
                 assert move in moment.position.legal_moves()
             check_advice(moment, await client.advice(question(moment, options), 3))
@@ -90,37 +95,55 @@ async def test_concurrent_questions_get_their_own_answers(client: ThinkingClient
     assert await asyncio.gather(*map(client.move, asked)) == alone
 
 
-async def test_the_more_moves_are_waited_for_the_shorter_their_searches_are(client: ThinkingClient, monkeypatch):
-    seconds: list[float] = []
-    real = client.worker.request
+@pytest_asyncio.fixture(loop_scope="module")
+async def asked(client: ThinkingClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list of the kinds of requests to the process, which grows."""
+    kinds, real = list[str](), client.worker.request
 
     async def noted(request: bytes):
-        seconds.append(json.loads(request[4:])["seconds"])
+        kinds.append(json.loads(request[HEADER.size :])["kind"])
         return await real(request)
 
     monkeypatch.setattr(client.worker, "request", noted)
-    await asyncio.gather(*(client.move(ASKED) for _ in range(4)))
-    await client.move(ASKED)
-    assert seconds == [SECONDS_OF_A_QUEUE / waiting for waiting in (1, 2, 3, 4, 1)]
+    return kinds
 
 
-async def test_the_more_moves_are_waited_for_the_shorter_the_search_for_a_hint_is(client: ThinkingClient, monkeypatch):
-    nodes: list[int] = []
-    real = client.worker.request
+@pytest.fixture
+def may_go_on(client: ThinkingClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each answer say that it pays to go on, whatever the machine has to do."""
+    searched = client._searched
 
-    async def noted(request: bytes):
-        if "nodes" in (asked := json.loads(request[4:])):
-            nodes.append(asked["nodes"])
-        return await real(request)
+    async def always(each: Question, limit: float):
+        found = await searched(each, limit)
+        return found and (found[0], True)
 
-    monkeypatch.setattr(client.worker, "request", noted)
-    assert not any(each.is_brief for each in await client.advice(ASKED, 3))
-    *_, advised = await asyncio.gather(client.move(ASKED), client.advice(ASKED, 3))
-    assert advised
-    assert all(each.is_brief for each in advised)
-    moves = [question(MOMENT, Options(), LEVELS[2], seed) for seed in range(2, 22)]
-    await asyncio.gather(*map(client.move, moves), client.advice(ASKED, 3))
-    assert nodes == [ADVICE_NODES, ADVICE_NODES // 2, BRIEF_NODES]
+    monkeypatch.setattr(client, "_searched", always)
+
+
+@pytest.mark.usefixtures("may_go_on")
+async def test_a_search_goes_on_while_nobody_waits(client: ThinkingClient, asked: list[str]):
+    assert await client.move(BANKER) in MOMENT.position.legal_moves()
+    assert asked == ["move", "move"]
+    asked.clear()
+    await asyncio.gather(client.move(BANKER), client.move(other_question()), client.move(ASKED))
+    assert len(asked) == 4, "only the last one goes on"
+
+
+@pytest.mark.usefixtures("may_go_on")
+async def test_the_first_move_stands_if_a_search_cannot_go_on(client: ThinkingClient, monkeypatch):
+    first, answer = await client.move(ASKED), client._answer
+
+    async def stopped_afterwards(*how: Any):
+        found = await answer(*how)
+        monkeypatch.setattr(client, "_answer", answer)
+        send(signal.SIGSTOP, client)
+        return found
+
+    monkeypatch.setattr(client, "_answer", stopped_afterwards)
+    monkeypatch.setattr(client, "_limits", replace(PATIENT, further=0.1))
+    assert await client.move(ASKED) == first
+    send(signal.SIGCONT, client)
+    await until(lambda: client._late_after != client.worker.answers, "a late answer")
 
 
 async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):
@@ -131,111 +154,115 @@ async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):
     assert "without thinking" not in caplog.text
 
 
-async def hang(client: ThinkingClient) -> int:
-    """Stop the process that thinks without ending it, and return its id."""
-    assert client.worker.pid is not None
-    os.kill(client.worker.pid, signal.SIGSTOP)
+def send(number: int, client: ThinkingClient) -> int:
+    """Send a signal to the process that thinks, and return its id."""
+    assert client.worker.pid, "there is a process"
+    os.kill(client.worker.pid, number)
     return client.worker.pid
 
 
-async def test_a_process_that_hangs_costs_one_quick_move(weights: Path, caplog):
+@pytest.fixture
+def one_step(weights: Path) -> NetworkThinker:
+    return NetworkThinker(weights, lambda: True)
+
+
+def must_not_wait(asking: Coroutine[Any, Any, object]) -> None:
+    """Check that a question gets its answer without waiting for anything."""
+    with pytest.raises(StopIteration):
+        asking.send(None)
+
+
+async def test_a_process_that_was_stopped_and_goes_on_is_late_and_not_killed(weights: Path, one_step, caplog):
     async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
-        hanging = await hang(client)
-        assert await client.move(ASKED) == quick(ASKED)
+        stopped = send(signal.SIGSTOP, client)
+        assert await asyncio.gather(*(client.move(ASKED) for _ in range(5))) == [quick(ASKED)] * 5
         assert "moves without thinking: no answer within 0.2 s" in caplog.text
-        await until(lambda: client.worker.pid not in (None, hanging), "another process")
+        await until(lambda: client._loading is not None and client._loading.done(), "the network in this process")
+        for asked in (ASKED, BANKER):
+            assert await client.move(asked) == one_step.move(asked, inf)[0], "one step ahead"
+        assert client.worker.pid == stopped
+        os.kill(stopped, signal.SIGCONT)
+        answers, client._limits = client.worker.answers, PATIENT
+        await until(lambda: client.worker.answers > answers, "a late answer")
+        answers = client.worker.answers
+        await client.move(ASKED)
+        assert client.worker.answers > answers, "the process is asked again"
+        assert client.worker.pid == stopped
         assert client.is_available
 
 
-async def test_a_process_that_hangs_again_and_again_costs_all_tables_together_two_limits(
-    weights: Path, caplog, monkeypatch
-):
-    timeout, happened = asyncio.timeout, list[str]()
-
-    def noted(limit: float) -> asyncio.Timeout:
-        if limit == IMPATIENT.move:
-            happened.append("waits")
-        return timeout(limit)
-
-    async def ask() -> None:
-        assert await client.move(ASKED) == quick(ASKED)
-        happened.append("has moved")
-
-    monkeypatch.setattr("bot.ai.client.asyncio.timeout", noted)
-    async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
+async def test_a_process_that_stays_silent_is_killed_and_started_again(weights: Path):
+    limits = replace(IMPATIENT, silence=0.5)
+    async with ThinkingClient(limits, {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
         for _ in range(2):
-            hanging = await hang(client)
-            await asyncio.gather(*(ask() for _ in range(10)))
-            await until(lambda hanging=hanging: client.worker.pid != hanging, "the end of the process")
-            if client.is_available:
-                await until(lambda: client.worker.answers >= 2, "the second start")
-        assert client.is_available is False
-        asking = client.move(ASKED)
-        with pytest.raises(StopIteration):
-            asking.send(None)  # answered without waiting for anything
-        assert await client.advice(ASKED, 3) == ()
-    assert happened == 2 * [*10 * ["waits"], *10 * ["has moved"]], "all wait for one limit, and at the same time"
-    warnings = [each.getMessage() for each in caplog.records if "There are no computer players" in each.getMessage()]
-    assert warnings == ["There are no computer players for 60 s: their process does not answer"]
+            hanging, answers = send(signal.SIGSTOP, client), client.worker.answers
+            await client.move(ASKED)
+            await until(lambda answers=answers: client.worker.answers > answers, "an answer of another process")
+            assert client.worker.pid not in (None, hanging)
+            assert client.is_available
 
 
-async def test_a_long_hint_is_no_sign_of_a_process_that_hangs(weights: Path):
+async def test_a_hint_that_takes_long_holds_up_one_move_at_most(weights: Path):
     async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
         await until(lambda: client.is_available, "the first start")
-        busy = await hang(client)
+        busy = send(signal.SIGSTOP, client)
         hint = asyncio.ensure_future(client.advice(ASKED, 3))
         await asyncio.sleep(0)
-        for _ in range(3):
-            assert await client.move(ASKED) == quick(ASKED)
-        asking = client.move(ASKED)
-        with pytest.raises(StopIteration):
-            asking.send(None)  # no further move waits behind the hint
+        client._loading = asyncio.ensure_future(asyncio.sleep(0))  # no network in this process
+        assert await client.move(ASKED) == quick(ASKED)
+        must_not_wait(client.move(ASKED))
         os.kill(busy, signal.SIGCONT)
         assert await hint
         assert client.worker.pid == busy
+
+
+@pytest.mark.parametrize("kind", ["move", "advice"])
+async def test_a_process_that_dies_on_every_question_costs_the_answer_and_no_more(weights: Path, kind: str):
+    async with ThinkingClient(PATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
+        await until(lambda: client.is_available, "the first start")
+        real, killed = client.worker._send, [0]
+
+        async def deadly(data: bytes):
+            answer = asyncio.ensure_future(real(data))
+            if json.loads(data[HEADER.size :])["kind"] == kind:
+                await until(lambda: client.worker.pid not in (None, *killed), "a process")
+                killed.append(send(signal.SIGKILL, client))
+            return await answer
+
+        client.worker._send = deadly
+        moved = await client.move(BANKER)
+        assert moved in MOMENT.position.legal_moves()
+        assert await client.advice(ASKED, 3) == () if kind == "advice" else await client.advice(ASKED, 3)
         assert client.is_available
-        answers, client._limits = client.worker.answers, PATIENT
-        await client.move(ASKED)
-        assert client.worker.answers > answers, "moves are thought about again"
 
 
-async def test_a_process_that_is_given_up_gets_no_pending_question_in_the_pause(weights: Path):
-    async with ThinkingClient(IMPATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
-        await until(lambda: client.is_available, "the first start")
-        client._misses = 1
-        await hang(client)
-        moves = [asyncio.ensure_future(client.move(ASKED)), asyncio.ensure_future(client.move(other_question()))]
-        assert await asyncio.gather(*moves) == [quick(ASKED), quick(other_question())]
-        assert client.is_available is False
-        await asyncio.sleep(0)
-        assert client.worker.pid is None
-
-
-async def test_after_a_pause_computer_players_think_again(weights: Path, caplog):
-    caplog.set_level("INFO")
-    async with ThinkingClient(replace(IMPATIENT, pause=0.1), {WEIGHTS_VARIABLE: str(weights)}) as client:
-        await until(lambda: client.is_available, "the first start")
-        client._misses = 1
-        await hang(client)
-        await client.move(ASKED)
-        assert client.is_available is False
+async def test_a_process_that_is_killed_while_it_starts_is_started_again(weights: Path):
+    async with ThinkingClient(PATIENT, {WEIGHTS_VARIABLE: str(weights)}) as client:
+        await until(lambda: client.worker.pid, "a process")
+        send(signal.SIGKILL, client)
         await until(lambda: client.is_available, "the next start")
-        assert await client.advice(ASKED, 1)
-    assert "There are computer players again" in caplog.text
+
+
+@pytest.mark.parametrize("output", ["b'\\0'", "b'\\0\\0\\0\\0\\4[1'", "b'garbage'", "b'\\0\\0\\0\\0\\2[]'"])
+async def test_half_an_answer_and_a_wrong_one_cost_a_move_and_not_the_game(tmp_path: Path, output: str):
+    """The process is a program that answers each request with the same bytes, and then ends."""
+    program = f"import os; os.read(0, 99); os.write(1, {output})"
+    client = ThinkingClient(PATIENT)
+    client.worker.command = (sys.executable, "-c", program)
+    assert await client.move(ASKED) in MOMENT.position.legal_moves()
+    assert await client.advice(ASKED, 3) == ()
+    await client.__aexit__()
 
 
 async def test_no_move_waits_for_a_slow_start(tmp_path: Path):
     (tmp_path / "numpy.py").write_text("import sys\nsys.stdin.read()\n")
     async with ThinkingClient(IMPATIENT, {"PYTHONPATH": str(tmp_path)}) as client:
-        for _ in range(2):
-            assert await client.move(ASKED) == quick(ASKED)
-        asking = client.move(ASKED)
-        with pytest.raises(StopIteration):
-            asking.send(None)
+        client._loading = asyncio.ensure_future(asyncio.sleep(0))  # no network in this process
+        assert await client.move(ASKED) == quick(ASKED)
+        must_not_wait(client.move(ASKED))
         assert client.is_available is None, "it is still starting"
-        assert await client.advice(ASKED, 3) == ()
 
 
 async def test_equal_questions_share_an_answer(client: ThinkingClient):
@@ -261,7 +288,7 @@ async def test_a_move_waits_for_one_hint_at_most(client: ThinkingClient):
 
 
 async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_process(client: ThinkingClient, caplog):
-    process = client.worker.pid
+    process, client._loading = client.worker.pid, asyncio.ensure_future(asyncio.sleep(0))
     asked = question(MOMENT, Options(), "no level")
     assert await client.move(asked) == quick(asked)
     bug, *lines = [each.getMessage() for each in caplog.records]
@@ -318,9 +345,9 @@ async def test_a_process_that_cannot_think_is_not_asked_and_is_tried_again(weigh
     path = tmp_path / "weights.npz"
     async with ThinkingClient(replace(PATIENT, pause=0.1), {WEIGHTS_VARIABLE: str(path)}) as client:
         await until(lambda: client.is_available is False, "that it cannot think")
-        asking = client.move(ASKED)
-        with pytest.raises(StopIteration):
-            asking.send(None)  # answered without waiting for anything
+        client._loading = asyncio.ensure_future(asyncio.sleep(0))  # no network in this process
+        await asyncio.sleep(0)
+        must_not_wait(client.move(ASKED))
         shutil.copy(weights, path)
         await until(lambda: client.is_available, "the next attempt")
         assert await client.advice(ASKED, 1)

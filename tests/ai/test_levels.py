@@ -10,10 +10,10 @@ from bot.ai.contract import LEVELS, quick_move
 from bot.ai.levels import HABITS, SHIPPED_MISJUDGEMENTS, Level, choose, level_named
 from bot.ai.search import moves_to_consider
 from bot.engine import Decision, Position
-from bot.rules import EXPANSIONS, Options, PurchaseCard, prestige_of, rules_for
-from data.gems import gold_in
+from bot.rules import CARDS, EXPANSIONS, Options, PurchaseCard, rules_for
+from data.gems import gold_in, total
 from tests.support.ai_games import KINDS, NETWORK, Moment, moments
-from tests.support.builders import a_position
+from tests.support.builders import a_position, gems, take
 from tests.support.thorough import times
 from tools.training.balance import LEAST, MOST
 from tools.training.matches import choose_at_once
@@ -21,11 +21,6 @@ from tools.training.matches import choose_at_once
 SEARCH = Level(nodes=6, seconds=60)
 LEVELS_AHEAD = {name: level_named(name, None, 2) for name in LEVELS[:3]} | {"without habits": Level()}
 """The levels that look one move ahead."""
-
-
-def test_a_level_may_be_given_less_time_for_its_search_but_no_more():
-    assert Level(nodes=6, seconds=2).within(1) == Level(nodes=6, seconds=1)
-    assert Level(nodes=6, seconds=2).within(3) == Level(nodes=6, seconds=2)
 
 
 def varied(seed: int) -> Iterator[tuple[Options, Moment]]:
@@ -79,14 +74,19 @@ def test_a_game_of_quick_players_comes_to_an_end():
         assert position.is_over
 
 
-def test_the_quick_player_buys_the_most_prestige_with_the_least_gold():
+def test_the_quick_player_buys_the_dearest_card_with_the_least_gold():
     position = a_position(tokens={0: "3w 3b 3g 3r 3k 3j"}, bonuses={0: "4w 4b 4g 4r 4k"})
     move = quick_move(position.view(0), random.Random(1))
     assert isinstance(move, PurchaseCard)
     purchases = [each for each in position.legal_moves() if isinstance(each, PurchaseCard)]
-    after = {each: prestige_of(position.advance(each)[1], 0) for each in purchases}
-    assert after[move] == max(after.values())
+    assert total(CARDS[move.card].cost) == max(total(CARDS[each.card].cost) for each in purchases)
     assert gold_in(move.payment) == min(gold_in(each.payment) for each in purchases if each.card == move.card)
+
+
+def test_the_quick_player_takes_gems_for_the_nearest_card():
+    nearest = next(card.id for card in CARDS.values() if card.cost == gems("wbgr"))
+    position = a_position(bonuses={0: "r"}, row={1: f"{nearest} - - -", 2: "- - - -", 3: "- - - -"})
+    assert quick_move(position.view(0), random.Random(1)) == take("wbg")
 
 
 def test_only_one_way_to_pay_is_considered_and_it_has_the_least_gold():

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ai import search as searching
 from bot.ai.network import Network
-from bot.ai.search import Outlooks, Search, moves_to_consider, search
+from bot.ai.search import Outlooks, TreeSearch, moves_to_consider, search
 from bot.rules import Options
 from tests.support.ai_games import KINDS, NETWORK, moments
 from tests.support.builders import a_position
@@ -128,9 +128,9 @@ def test_it_opens_no_more_nodes_than_it_may(opened: list[int]):
         assert sum(opened) + 1 <= nodes
 
 
-def a_search(moment: int = 8) -> Search:
+def a_search(moment: int = 8) -> TreeSearch:
     """Return a search that has opened its root."""
-    return Search(NETWORK, moments(Options(), 2, seed=1)[moment].view, random.Random(1))
+    return TreeSearch(NETWORK, moments(Options(), 2, seed=1)[moment].view, random.Random(1))
 
 
 def test_it_stops_before_the_batch_for_which_there_is_no_time(opened: list[int], monkeypatch: pytest.MonkeyPatch):
@@ -141,7 +141,7 @@ def test_it_stops_before_the_batch_for_which_there_is_no_time(opened: list[int],
     assert 3 <= len(opened) <= 6
 
 
-@pytest.mark.parametrize("limit", [{"seconds": 0}, {"seconds": -1}, {"others_wait": lambda: True}], ids=str)
+@pytest.mark.parametrize("limit", [{"seconds": 0}, {"seconds": -1}, {"is_over": lambda: True}], ids=str)
 def test_without_time_it_looks_one_step_ahead(limit: dict[str, Any], opened: list[int]):
     stopped = a_search()
     assert not stopped.go_on(nodes=400, **limit)
@@ -153,7 +153,7 @@ def test_a_search_that_goes_on_is_like_one_that_never_stopped():
     whole, parts = a_search(), a_search()
     assert whole.go_on(nodes=150)
     stops = iter([False, False, True, False, True])
-    while not parts.go_on(nodes=150, others_wait=lambda: next(stops, False)):
+    while not parts.go_on(nodes=150, is_over=lambda: next(stops, False)):
         pass
     assert [(each.move, each.visits) for each in parts.found()] == [(each.move, each.visits) for each in whole.found()]
 

@@ -275,7 +275,7 @@ class Brief(QuickThinker):
 
 async def test_a_hint_says_if_the_search_for_it_was_cut_short(friends: Friends):
     await _start(friends, "private")
-    said = "Others are waiting for me, so I thought only briefly."
+    said = "I have a lot to do right now, so I thought only briefly."
     _bot(friends).thinker = QuickThinker()
     assert said not in private_text(await friends.bo.slash(friends.channel, "hint"))
     _bot(friends).thinker = Brief()

@@ -102,11 +102,11 @@ def _train(run: Training, checkpoint: Path, processes: int) -> bool:
 
 
 def _table(weights: Path, modules: Sequence[str], deals: int, processes: int) -> list[str]:
-    """Print and return the results of the weights, one move ahead, against greedy players."""
+    """Print and return the results of the weights, one move ahead, against novices."""
     lines: list[str] = []
     for module in modules:
         for seats in (2, 3, 4):
-            [result] = play_all([Pairing(str(weights), "greedy", module, seats, deals, 1)], processes)
+            [result] = play_all([Pairing(str(weights), "novice", module, seats, deals, 1)], processes)
             lines.append(f"{module:14} {seats} seats  {result}")
             print(lines[-1], flush=True)
     return lines

@@ -26,7 +26,6 @@ from tools.training.games import LONGEST, Chooser, PlayedGame, Player  # noqa: E
 from tools.training.matches import (  # noqa: E402
     MatchResult,
     games_of,
-    play_greedily,
     play_randomly,
     play_simply,
     player_of,
@@ -37,12 +36,12 @@ from tools.training.results import Results, ResultsError  # noqa: E402
 from tools.training.run import MODULES, options_of  # noqa: E402
 
 EXPLANATION = """\
-A player is a level (%(levels)s), "novice", "greedy", "random", a file of weights, or "shipped" for the weights that
+A player is a level (%(levels)s), "novice", "random", a file of weights, or "shipped" for the weights that
 ship with the bot. Weights play one move ahead; add "+50" for a search of 50 nodes. Levels use the weights that ship
 with the bot, or those of --weights; add "@0.3" to a level that makes mistakes for another misjudgement, and
 after that ":2" for another spread of it. "run:COMMAND" is a program that plays by the protocol of docs/arena.md.
 """
-PLAYERS_WITHOUT_WEIGHTS = {"novice": play_simply, "greedy": play_greedily, "random": play_randomly}
+PLAYERS_WITHOUT_WEIGHTS = {"novice": play_simply, "random": play_randomly}
 
 
 @dataclass(frozen=True, slots=True)

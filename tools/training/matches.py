@@ -11,9 +11,7 @@ from bot.ai.levels import Level, best_of, choose
 from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
 from bot.engine import Move, Position
-from bot.rules import CARDS, Options, ReturnTokens, TakeTokens, base_of, open_cards, rules_for
-from data import Gems
-from data.gems import shortfall, total
+from bot.rules import Options, rules_for
 from tools.training.games import LONGEST as LONGEST
 from tools.training.games import Chooser, Game, PlayedGame, Player, play_together
 from tools.training.games import view_of as view_of
@@ -23,32 +21,9 @@ AT_ONCE = 64
 """The number of games that are played side by side, so that a network values their positions together."""
 
 
-def play_greedily(views: Sequence[Position], tastes: Sequence[int], chance: random.Random) -> list[Move]:
-    """Buy for the most prestige, else buy anything, else take as many gems as possible: the quick player."""
-    return [quick_move(view, chance) for view in views]
-
-
 def play_simply(views: Sequence[Position], tastes: Sequence[int], chance: random.Random) -> list[Move]:
-    """Play as a beginner who knows only the rules: the dearest card it can buy, else gems towards the nearest one."""
-    return [_simple_move(view, chance) for view in views]
-
-
-def _simple_move(view: Position, chance: random.Random) -> Move:
-    moves, player = moves_to_consider(view), base_of(view).players[view.seat]
-    if purchases := [move for move in moves if type(move).__name__.startswith("Purchase") and hasattr(move, "card")]:
-        return max(purchases, key=lambda move: total(CARDS[getattr(move, "card", "")].cost))
-    changes: dict[Move, Gems] = {move: move.tokens for move in moves if isinstance(move, TakeTokens)}
-    changes |= {move: -move.tokens for move in moves if isinstance(move, ReturnTokens)}
-    cards = [*(card for _, card in open_cards(view)), *(held.card for held in player.hand)]
-    if not changes or not cards:
-        return chance.choice(moves)
-    nearest = min(cards, key=lambda card: total(player.missing(card)))
-
-    def rank(move: Move) -> tuple[int, int]:
-        tokens = player.tokens + changes[move]
-        return total(shortfall(tokens + player.bonuses, nearest.cost)), -total(tokens)
-
-    return min(changes, key=rank)
+    """Play as a novice who knows only the rules: the dearest card it can buy, else gems towards the nearest one."""
+    return [quick_move(view, chance) for view in views]
 
 
 def play_randomly(views: Sequence[Position], tastes: Sequence[int], chance: random.Random) -> list[Move]:

@@ -19,7 +19,7 @@ hint-title-end =
         [one] Dette træk slutter spillet hurtigst, så vidt jeg kan se.
        *[other] Disse træk slutter spillet hurtigst, så vidt jeg kan se.
     }
-hint-brief = -# Andre venter på mig, så jeg tænkte mig kun kort om.
+hint-brief = -# Jeg har travlt lige nu, så jeg tænkte mig kun kort om.
 hint-play = Spil { $number }
 hint-only = ### 💡 Her er der kun én mulighed
 hint-move = **{ $number }.** { $move } · { $chance }

@@ -19,7 +19,7 @@ hint-title-end =
         [one] Mit diesem Zug endet das Spiel am schnellsten, soweit ich sehe.
        *[other] Mit diesen Zügen endet das Spiel am schnellsten, soweit ich sehe.
     }
-hint-brief = -# Andere warten auf mich, daher habe ich nur kurz nachgedacht.
+hint-brief = -# Ich habe gerade viel zu tun, daher habe ich nur kurz nachgedacht.
 hint-play = Zug { $number }
 hint-only = ### 💡 Hier gibt es nur eine Möglichkeit
 hint-move = **{ $number }.** { $move } · { $chance }

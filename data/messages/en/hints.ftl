@@ -19,7 +19,7 @@ hint-title-end =
         [one] This move ends the game soonest, as far as I can see.
        *[other] These moves end the game soonest, as far as I can see.
     }
-hint-brief = -# Others are waiting for me, so I thought only briefly.
+hint-brief = -# I have a lot to do right now, so I thought only briefly.
 hint-play = Play { $number }
 hint-only = ### 💡 There is only one thing you can do
 hint-move = **{ $number }.** { $move } · { $chance }

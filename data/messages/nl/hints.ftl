@@ -19,7 +19,7 @@ hint-title-end =
         [one] Met deze zet is het spel het snelst afgelopen, voor zover ik kan zien.
        *[other] Met deze zetten is het spel het snelst afgelopen, voor zover ik kan zien.
     }
-hint-brief = -# Anderen wachten op mij, dus heb ik maar kort nagedacht.
+hint-brief = -# Ik heb het nu druk, dus heb ik maar kort nagedacht.
 hint-play = Zet { $number }
 hint-only = ### 💡 Je kunt hier maar één ding doen
 hint-move = **{ $number }.** { $move } · { $chance }

@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from bot.ai.contract import Question, quick_move
+from bot.ai.contract import HEADER, Question, quick_move
 from bot.rules import codec_for
 from render.protocol import AddToFilm, DecodeAvatar, FinishFilm, WarmUp, WorkerAnswer, encode_answer
 
@@ -147,8 +147,8 @@ class Processes:
 
     def _thought(self, data: bytes) -> tuple[list[bytes], bytes]:
         answers = list[bytes]()
-        while len(data) >= 4 and len(data) >= 4 + (size := int.from_bytes(data[:4], "big")):
-            request, data = data[4 : 4 + size], data[4 + size :]
+        while len(data) >= HEADER.size and len(data) >= (end := HEADER.size + HEADER.unpack_from(data)[0]):
+            request, data = data[HEADER.size : end], data[end:]
             answers.append(encode_answer(_thinking(request) if self._is_real else self._cheap_thinking(request)))
         return answers, data
 
@@ -160,13 +160,13 @@ class Processes:
         view, codec = question.view(), codec_for(question.options)
         chance = random.Random(question.seed)
         if asked["kind"] == "move":
-            return WorkerAnswer(json.dumps(codec.dumps(quick_move(view, chance))).encode())
+            return WorkerAnswer(json.dumps([codec.dumps(quick_move(view, chance)), False]).encode())
         moves = list(dict.fromkeys(chance.choice(view.legal_moves()) for _ in range(3)))
         told = sorted(chance.choices(CHANCES, k=len(moves)), reverse=True)
         self.advised.setdefault(tuple(map(repr, moves)), []).append(told)
         others = question.seats - 1
         chances = [[each if seat == view.seat else (1 - each) / others for seat in range(others + 1)] for each in told]
-        answer = [[codec.dumps(move), of, "victory"] for move, of in zip(moves, chances, strict=True)]
+        answer = [[codec.dumps(move), of, "victory", False] for move, of in zip(moves, chances, strict=True)]
         return WorkerAnswer(json.dumps(answer).encode())
 
 
