@@ -9,7 +9,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp
 
 import numpy as np
 
@@ -28,8 +27,6 @@ OWN = 3
 MOST_GEMS, USUAL_GEMS = 8, 5
 """The most gems of a reserved card that count, of its price and of what is missing, as many as for an unseen card; and
 the price above which a card is reserved too readily, and below which too seldom."""
-MOST_FORM = 1.4
-"""The logarithm of the misjudgement differs from its mean by at most so many times its spread."""
 FAR = 4
 """A card is reserved in vain if so many gems or more are missing: two of three such cards are never bought."""
 DECIDED, IN_DECIDED = 0.15, 15
@@ -51,10 +48,8 @@ class Habits:
     reserves what it can buy soon, and saves for that. It overlooks the share `lapses` of the cards that it could buy,
     others in each round.
 
-    `commitment` is its dislike of reserving in vain, in logits, on good days and on bad ones: a card that it can buy at
-    once, or will hardly be able to buy in the end. It likes as much to buy what it has reserved.
-
-    `spread` is that of the logarithm of the misjudgement from game to game: people have good days and bad ones.
+    `commitment` is its dislike of reserving in vain, in logits: a card that it can buy at once, or will hardly be able
+    to buy in the end. It likes as much to buy what it has reserved.
     """
 
     misjudgement: float
@@ -65,7 +60,6 @@ class Habits:
     lapses: float = 0.0
     thrift: float = 0.0
     commitment: float = 0.0
-    spread: float = 1.9
 
 
 def appeal(
@@ -76,11 +70,11 @@ def appeal(
     seat = view.decision.seat
     now, then = base_of(view).players[seat], base_of(after).players[seat]
     tokens, had = total(then.tokens), total(now.tokens)
-    misjudgement = habits.misjudgement * exp(habits.spread * max(-MOST_FORM, min(_number(taste, "form"), MOST_FORM)))
+    misjudgement = habits.misjudgement
     liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
     waste = WASTE * (1 + misjudgement)
     liking -= waste * max(0, tokens - max(had, MOST_TOKENS))
-    liking += _liking_for_hand(habits, misjudgement, now, then, is_decided=is_decided)
+    liking += _liking_for_hand(habits, now, then, is_decided=is_decided)
     if isinstance(move, ReturnTokens):
         liking -= waste * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):
@@ -119,12 +113,13 @@ def liked_best(
     return int(scores.argmax())
 
 
-def _liking_for_hand(habits: Habits, misjudgement: float, now: Player, then: Player, *, is_decided: bool) -> float:
-    """Return the liking for what a move does to the reserved cards, in logits; `misjudgement` is that of the day."""
+def _liking_for_hand(habits: Habits, now: Player, then: Player, *, is_decided: bool) -> float:
+    """Return the liking for what a move does to the reserved cards, in logits."""
     missing = [total(then.missing(held.card)) if held.card.cost else MOST_GEMS for held in then.hand]
-    liking = -misjudgement * habits.thrift * sum(min(gems, MOST_GEMS) for gems in missing)
+    thrift = habits.misjudgement * habits.thrift
+    liking = -thrift * sum(min(gems, MOST_GEMS) for gems in missing)
     if len(then.hand) < len(now.hand):
-        return liking + misjudgement * habits.thrift * OWN + habits.commitment
+        return liking + thrift * OWN + habits.commitment
     if len(then.hand) == len(now.hand):
         return liking
     if is_decided:

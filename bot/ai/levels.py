@@ -14,7 +14,7 @@ from bot.ai.search import TreeSearch, moves_to_consider
 from bot.engine import Move, Position
 
 SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
-"""How much levels with habits misjudge in each kind of game, and the spread of that, by `tools.training.balance`."""
+"""How much levels with habits misjudge in each kind of game, by `tools.training.balance`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,38 +33,36 @@ class Level:
 
 _NARROW = Sight(rivals=False, nobles=False)
 HABITS: Mapping[str, Habits] = {
-    "apprentice": Habits(0.22, _NARROW, colour=0.2, hoarding=0.9, dear=1.6, lapses=0.3, thrift=0.9, commitment=0.1),
-    "pedlar": Habits(0.15, Sight(rivals=False), dear=1.0, lapses=0.15, thrift=1.3, commitment=0.15),
-    "jeweller": Habits(0.12, dear=0.5, thrift=1.2, commitment=0.2),
-    "merchant": Habits(0.05, dear=0.3, thrift=1.1, commitment=0.15),
+    "apprentice": Habits(0.4, _NARROW, colour=1.5, hoarding=0.3, dear=0.4, lapses=0.5, thrift=0.9, commitment=0.1),
+    "pedlar": Habits(0.15, Sight(rivals=False), colour=1.0, dear=0.5, lapses=0.2, thrift=1.3, commitment=0.15),
+    "jeweller": Habits(0.08, colour=0.7, dear=0.3, thrift=1.2, commitment=0.2),
+    "merchant": Habits(0.03, colour=0.5, dear=0.3, thrift=1.1, commitment=0.15),
 }
-"""The habits of the levels that have some, with their misjudgement and its spread where these were not measured."""
+"""The habits of the levels that have some, with their misjudgement where it was not measured."""
 SEARCHES: Mapping[str, Level] = {
-    "merchant": Level(nodes=25, seconds=0.6),
+    "merchant": Level(nodes=8, seconds=0.6),
     "banker": Level(nodes=10_000, seconds=0.6),
 }
-"""The levels that search: for some 15 milliseconds, and one that takes its time. A level has habits instead where
-`SHIPPED_MISJUDGEMENTS` has a row for it: the Merchant with three and four seats, where 25 nodes hardly reach its next
-move."""
+"""The levels that search: for some 5 milliseconds, and one that takes its time. A level has habits instead where
+`SHIPPED_MISJUDGEMENTS` has a number for it: the Merchant with three and four seats, where a short search hardly reaches
+its next move."""
 
 
 def level_named(name: str, module: str | None, seats: int) -> Level:
     """Return a level in games with an expansion, None for the base game. Raises `KeyError` for an unknown name."""
-    measured = _misjudgements(SHIPPED_MISJUDGEMENTS).get((module or "base", seats, name))
+    measured = _misjudgements(SHIPPED_MISJUDGEMENTS).get((module or "base", seats), {}).get(name)
     if measured is None and name in SEARCHES:
         return SEARCHES[name]
-    habits = HABITS[name]
-    misjudgement, spread = measured or (habits.misjudgement, habits.spread)
-    return Level(replace(habits, misjudgement=misjudgement, spread=spread))
+    return Level(HABITS[name] if measured is None else replace(HABITS[name], misjudgement=measured))
 
 
 @cache
-def _misjudgements(file: Path) -> Mapping[tuple[str, int, str], tuple[float, float]]:
-    """Return the misjudgement and its spread by module, seats and level; nothing if the file is missing or damaged."""
+def _misjudgements(file: Path) -> Mapping[tuple[str, int], Mapping[str, float]]:
+    """Return the misjudgement of each level by module and seats; nothing if the file is missing or damaged."""
     try:
         with file.open(encoding="utf-8", newline="") as lines:
             return {
-                (row["module"], int(row["seats"]), row["level"]): (float(row["misjudgement"]), float(row["spread"]))
+                (row["module"], int(row["seats"])): {name: float(row[name]) for name in HABITS if row[name]}
                 for row in csv.DictReader(lines)
             }
     except (OSError, KeyError, TypeError, ValueError, csv.Error):

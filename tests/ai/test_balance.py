@@ -1,30 +1,48 @@
-"""The search for how much a level has to misjudge, so that the level above wins as often as it shall."""
+"""The search for how much each level has to misjudge, so that the level above wins as often as it shall."""
 
 import random
-from math import exp
+from collections.abc import Sequence
+from itertools import pairwise
+from math import exp, log
+from pathlib import Path
 
 import pytest
 
 from tools.training import balance as balancing
-from tools.training.balance import STEP, STEPS, alone, balance, ladder, odds, suggested
+from tools.training.arena import Pairing
+from tools.training.balance import EVEN, alone, balance, goals_of, keeping, ladder, odds
 
 
-@pytest.mark.parametrize("steepness", [0.45, 0.8, 1.5])
-@pytest.mark.parametrize("start", [-1.5, 0.0, 1.5])
-def test_the_misjudgement_is_found_in_a_few_matches_of_levels_that_differ_in_how_steeply_they_fall(
-    steepness: float, start: float
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("steepness", [0.9, 1.3, 2.0])
+def test_misjudgements_are_found_in_a_few_rounds_of_levels_that_differ_in_how_steeply_they_fall(
+    seats: int, steepness: float
 ):
     chance = random.Random(1)
 
-    def share_won(at: float) -> float:
-        won = 1 / (1 + exp(-odds(STEP) - steepness * at))
-        return sum(chance.random() < won for _ in range(400)) / 400
+    def strength(name: str) -> float:
+        level, _, misjudgement = name.partition("@")
+        below = {"shipped": 0.0, "novice": 4.2 if seats == 2 else 4.6}
+        return -below[level] if level in below else -steepness * (4 + log(float(misjudgement)))
 
-    at, matches = start, list[tuple[float, float]]()
-    for _ in range(STEPS):
-        matches.append((at, share_won(at)))
-        at = suggested(matches, odds(STEP))
-    assert 1 / (1 + exp(-odds(STEP) - steepness * at)) == pytest.approx(STEP, abs=0.06)
+    def won(pairing: Pairing) -> float:
+        share = 1 / (1 + exp(strength(pairing.other) - strength(pairing.first)))
+        share = share / (share + (1 - share) * (seats - 1))  # against several opponents
+        return sum(chance.random() < share for _ in range(800)) / 800
+
+    row, lines = balance("base", seats, 800, {}, lambda pairings: [won(pairing) for pairing in pairings])
+    names = ["shipped", *(f"{name}@{row[name]}" for name in ladder(seats)[1:-1]), "novice"]
+    shares = [1 / (1 + exp(strength(lower) - strength(upper))) for upper, lower in pairwise(names)]
+    assert all(share == pytest.approx(shares[1], abs=0.06) for share in shares[1:-1])
+    assert shares[-1] == pytest.approx(EVEN, abs=0.08)
+    assert len(lines) == balancing.ROUNDS
+
+
+def test_steps_between_levels_are_alike_however_long_the_ladder_is():
+    for length in (4.0, 8.0):
+        first, *steps, last = goals_of(length, 3)
+        assert len(set(steps)) == 1
+        assert first + sum(steps) + last == pytest.approx(length)
 
 
 def test_a_share_against_several_opponents_is_told_as_if_there_had_been_one():
@@ -34,29 +52,26 @@ def test_a_share_against_several_opponents_is_told_as_if_there_had_been_one():
     assert odds(alone(0.25, 4)) == pytest.approx(0)
 
 
-def test_a_balance_begins_with_what_is_known_of_the_kind_and_its_spreads(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(balancing, "STEPS", 1)
-    monkeypatch.setattr(balancing, "ATTEMPTS", 1)
-    known = [
-        {"module": "base", "seats": str(seats), "level": level, "misjudgement": "0.100", "spread": spread}
-        for level in ("apprentice", "pedlar", "jeweller")
-        for seats, spread in ((2, "1.70"), (3, "2.20"))
-    ]
-    rows, lines = balance(("base", 2, 2), known)
-    assert [(row["module"], row["seats"], row["spread"]) for row in rows] == [("base", "2", "1.70")] * 3
-    assert "% at 0.100" in lines[0]
-    assert lines[-1].count("(spread 1.70)") == 3
+def test_a_match_that_was_played_before_a_stop_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pairings = [Pairing(name, "random", "base", 2, 1, 1) for name in ("greedy", "novice", "random")]
+    played: list[Pairing] = []
+    play_all = balancing.play_all
+
+    def counted(parts: Sequence[Pairing], processes: int):
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.extend(parts)
+        return play_all(parts, processes)
+
+    monkeypatch.setattr(balancing, "play_all", counted)
+    with pytest.raises(KeyboardInterrupt):
+        keeping(tmp_path / "matches", 1)(pairings)
+    played.clear()
+    first = keeping(tmp_path / "matches", 1)(pairings)
+    assert played == pairings[2:]
+    assert keeping(tmp_path / "matches", 1)(pairings) == first
 
 
-def test_a_balance_below_a_level_keeps_that_level_and_begins_with_the_next(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(balancing, "STEPS", 1)
-    monkeypatch.setattr(balancing, "ATTEMPTS", 1)
-    known = [{"module": "base", "seats": "3", "level": "merchant", "misjudgement": "0.030", "spread": "1.50"}]
-    rows, lines = balance(("base", 3, 3), known, below="merchant")
-    assert [row["level"] for row in rows] == ["jeweller", "pedlar", "apprentice"]
-    assert "merchant against jeweller" in lines[0]
-
-
-def test_the_banker_is_above_the_merchant_only_where_the_merchant_has_habits():
-    assert ladder(2)[0] == "merchant"
-    assert ladder(3)[:2] == ("shipped+300", "merchant")
+def test_a_level_that_searches_is_not_balanced():
+    assert ladder(2)[:2] == ("shipped", "jeweller")
+    assert ladder(3)[:2] == ("shipped", "merchant")

@@ -38,8 +38,8 @@ from tools.training.run import MODULES, options_of  # noqa: E402
 EXPLANATION = """\
 A player is a level (%(levels)s), "novice", "random", a file of weights, or "shipped" for the weights that
 ship with the bot. Weights play one move ahead; add "+50" for a search of 50 nodes. Levels use the weights that ship
-with the bot, or those of --weights; add "@0.3" to a level that makes mistakes for another misjudgement, and
-after that ":2" for another spread of it. "run:COMMAND" is a program that plays by the protocol of docs/arena.md.
+with the bot, or those of --weights; add "@0.3" to a level that makes mistakes for another misjudgement.
+"run:COMMAND" is a program that plays by the protocol of docs/arena.md.
 """
 PLAYERS_WITHOUT_WEIGHTS = {"novice": play_simply, "random": play_randomly}
 
@@ -121,9 +121,8 @@ def player_named(name: str, module: str, seats: int, weights: Path = SHIPPED) ->
     if name in LEVELS:
         level = level_named(name, None if module == "base" else module, seats)
         return player_of(Network(load_weights(weights)), level)
-    if (found := re.fullmatch(r"(\w+)@(\d+\.?\d*)(?::(\d+\.?\d*))?", name)) and found[1] in HABITS:
-        spread = float(found[3] or HABITS[found[1]].spread)
-        habits = replace(HABITS[found[1]], misjudgement=float(found[2]), spread=spread)
+    if (found := re.fullmatch(r"(\w+)@(\d+\.?\d*)", name)) and found[1] in HABITS:
+        habits = replace(HABITS[found[1]], misjudgement=float(found[2]))
         return player_of(Network(load_weights(weights)), Level(habits))
     path, nodes = name, 0
     if name.rpartition("+")[2].isdigit():
