@@ -1,7 +1,6 @@
 """The search for how much each level has to misjudge, so that the level above wins as often as it shall."""
 
 import random
-from collections.abc import Sequence
 from itertools import pairwise
 from math import exp, log
 from pathlib import Path
@@ -10,7 +9,8 @@ import pytest
 
 from tools.training import balance as balancing
 from tools.training.arena import Pairing
-from tools.training.balance import EVEN, alone, balance, goals_of, keeping, ladder, odds
+from tools.training.balance import EVEN, alone, balance, goals_of, ladder, odds, playing
+from tools.training.results import Results
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -53,23 +53,24 @@ def test_a_share_against_several_opponents_is_told_as_if_there_had_been_one():
 
 
 def test_a_match_that_was_played_before_a_stop_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    pairings = [Pairing(name, "random", "base", 2, 1, 1) for name in ("greedy", "novice", "random")]
-    played: list[Pairing] = []
-    play_all = balancing.play_all
+    pairings = [Pairing("random", name, "base", 2, 1, 1) for name in ("random", "novice")]
+    pairings.append(Pairing("novice", "random", "base", 2, 1, 1))
+    played: list[str] = []
+    games = Pairing.games
 
-    def counted(parts: Sequence[Pairing], processes: int):
+    def stopped_after_two(pairing: Pairing):
         if len(played) == 2:
             raise KeyboardInterrupt
-        played.extend(parts)
-        return play_all(parts, processes)
+        played.append(pairing.first)
+        return games(pairing)
 
-    monkeypatch.setattr(balancing, "play_all", counted)
+    monkeypatch.setattr(Pairing, "games", stopped_after_two)
     with pytest.raises(KeyboardInterrupt):
-        keeping(tmp_path / "matches", 1)(pairings)
+        playing(Results(tmp_path / "matches"), 1)(pairings)
     played.clear()
-    first = keeping(tmp_path / "matches", 1)(pairings)
-    assert played == pairings[2:]
-    assert keeping(tmp_path / "matches", 1)(pairings) == first
+    first = playing(Results(tmp_path / "matches"), 1)(pairings)
+    assert played == ["novice"]
+    assert playing(Results(tmp_path / "matches"), 1)(pairings) == first
 
 
 def test_a_level_that_searches_is_not_balanced():

@@ -21,7 +21,9 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 
 from bot.ai.levels import HABITS, SEARCHES, SHIPPED_MISJUDGEMENTS  # noqa: E402
 from tools.options import new_parser  # noqa: E402
-from tools.training.arena import Pairing, play_all  # noqa: E402
+from tools.training.arena import Pairing, all_games  # noqa: E402
+from tools.training.matches import result_of  # noqa: E402
+from tools.training.results import Results  # noqa: E402
 from tools.training.run import MODULES  # noqa: E402
 
 COLUMNS = ("module", "seats", *HABITS)
@@ -107,22 +109,12 @@ def odds(share: float) -> float:
     return log(share / (1 - share))
 
 
-def keeping(file: Path, processes: int) -> Play:
-    """Return a function that plays matches, and keeps their results in a file of JSON lines."""
+def playing(results: Results, processes: int) -> Play:
+    """Return a function that plays the matches that are not among the results, and adds them."""
 
     def play(pairings: Sequence[Pairing]) -> list[float]:
-        shares: list[float] = []
-        for pairing in pairings:
-            parts = pairing.first, pairing.other, pairing.module, pairing.seats, pairing.deals, pairing.seed
-            name = " ".join(map(str, parts))
-            kept = dict(csv.reader(file.read_text(encoding="utf-8").splitlines())) if file.exists() else {}
-            if name not in kept:
-                [result] = play_all([pairing], processes)
-                kept[name] = repr(result.share)
-                with file.open("a", encoding="utf-8") as lines:
-                    lines.write(f"{name},{kept[name]}\n")
-            shares.append(float(kept[name]))
-        return shares
+        identified = [pairing.identified() for pairing in pairings]
+        return [result_of(games).share for games in all_games(identified, processes, results)]
 
     return play
 
@@ -137,7 +129,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=SHIPPED_MISJUDGEMENTS, help="the file to write")
     arguments = parser.parse_args()
     matches = arguments.output.with_suffix(".matches")
-    play = keeping(matches, arguments.processes)
+    play = playing(Results(matches), arguments.processes)
     begun = _read(arguments.output)
     for seats in arguments.seats:
         for module in arguments.modules:
