@@ -155,7 +155,8 @@ def _add(results: Results, parts: Sequence[Pairing], played: Iterable[list[Playe
 
 
 def _end_in_order() -> None:
-    """Let a process that is no longer needed end its programs first."""
+    """Let this process end its programs first when the one that started it is stopped."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(1))
 
 
@@ -193,6 +194,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (WeightsError, ResultsError, Forfeit) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
     return 0
 
 

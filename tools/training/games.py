@@ -95,7 +95,7 @@ class Game:
         except Forfeit as fault:
             self._forfeit(seat, fault)
         except Declined as reason:
-            self._forfeit(seat, Forfeit("declined", str(reason)))
+            self._forfeit(seat, Forfeit(f"declined: {reason}"))
 
     def _forfeit(self, seat: int, fault: Forfeit) -> None:
         """Let a seat leave the game, which the others go on with, or win if only one of them is left."""

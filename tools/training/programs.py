@@ -30,11 +30,7 @@ KEPT_VARIABLES = ("HOME", "LANG", "PATH", "TMPDIR")
 
 
 class Forfeit(Exception):
-    """A program has lost its game. The message begins with the `kind` of its fault."""
-
-    def __init__(self, kind: str, detail: str = "") -> None:
-        super().__init__(f"{kind}: {detail}" if detail else kind)
-        self.kind = kind
+    """A program has lost its game; the message begins with the kind of its fault."""
 
 
 class Declined(Exception):
@@ -97,7 +93,7 @@ class Program:
                 env={name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ},
             )
         except (OSError, ValueError, IndexError) as error:
-            raise Forfeit("gone", str(error)) from None
+            raise Forfeit(f"gone: {error}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin.fileno(), self._process.stdout.fileno()
@@ -116,7 +112,7 @@ class Program:
             raise Declined(_short(answer["declines"]))
         modules = answer.get("modules", [module])
         if not isinstance(answer.get("name"), str) or not isinstance(modules, list):
-            raise Forfeit("nonsense", _short(answer))
+            raise Forfeit(f"nonsense: {_short(answer)}")
         if module not in modules:
             raise Declined(f"does not play {module}")
         self.name = _short(f"{answer['name']} {answer.get('version', '')}".strip())
@@ -133,7 +129,7 @@ class Program:
         self._left -= monotonic() - began
         moves, number = view.legal_moves(), answer.get("move")
         if type(number) is not int or not 0 <= number < len(moves):
-            raise Forfeit("illegal", _short(answer))
+            raise Forfeit(f"illegal: {_short(answer)}")
         return moves[number]
 
     def end(self, **result: Any) -> None:
@@ -168,7 +164,7 @@ class Program:
         with suppress(BlockingIOError):
             self._heard += self._read()
         if self._heard:
-            raise Forfeit("early", _short(self._heard))
+            raise Forfeit(f"early: {_short(self._heard)}")
         deadline = monotonic() + seconds
         self._signal(SIGCONT)
         try:
@@ -189,7 +185,7 @@ class Program:
                 self._hear()
         line, _, self._heard = self._heard.partition(b"\n")
         if self._heard:
-            raise Forfeit("early", _short(self._heard))
+            raise Forfeit(f"early: {_short(self._heard)}")
         return line
 
     def _send(self, unsent: bytes) -> bytes:
@@ -197,14 +193,14 @@ class Program:
         try:
             return unsent[os.write(self._input, unsent) :]
         except BrokenPipeError:
-            raise Forfeit("gone", "it does not read") from None
+            raise Forfeit("gone: it does not read") from None
 
     def _hear(self) -> None:
         if not (part := self._read()):
-            raise Forfeit("gone", "it ended or closed its output")
+            raise Forfeit("gone: it ended or closed its output")
         self._heard += part
         if len(self._heard) > LONGEST_LINE:
-            raise Forfeit("flood", f"more than {LONGEST_LINE} bytes")
+            raise Forfeit(f"flood: more than {LONGEST_LINE} bytes")
 
 
 def _line(value: Mapping[str, Any]) -> bytes:
@@ -215,9 +211,9 @@ def _read_answer(line: bytes) -> dict[str, Any]:
     try:
         answer = read_json(line.decode())
     except ValueError:
-        raise Forfeit("nonsense", _short(line)) from None
+        raise Forfeit(f"nonsense: {_short(line)}") from None
     if not isinstance(answer, dict):
-        raise Forfeit("nonsense", _short(line))
+        raise Forfeit(f"nonsense: {_short(line)}")
     return answer  # pyright: ignore[reportUnknownVariableType] -- any JSON object
 
 
