@@ -21,8 +21,8 @@ from render.seccomp import allow_listed_calls_only
 if TYPE_CHECKING:
     from bot.ai.thinker import NetworkThinker
 
-NICENESS = 10
-"""The process gives way to the bot and to the drawing."""
+NICENESS = 2
+"""The process gives way to the bot, but not so much that it starves on a busy machine."""
 
 
 def main() -> None:
