@@ -15,7 +15,7 @@ CODE = ("bot", "render", "data")
 
 CORE = {"data", "bot.engine", "bot.rules"}
 CONTRACT = {"render", "render.contract.scene", "render.contract.theme"}
-THINKING = {"bot.ai.contract", "bot.ai.client"}  # plain Python, what the bot uses of computer players
+THINKING = {"bot.ai.contract", "bot.ai.calibration", "bot.ai.client"}  # plain Python, what the bot uses
 EVERYTHING = set(CODE)
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 RUNTIME = {"bot.runtime.config", "bot.runtime.new_files"}
@@ -60,11 +60,12 @@ LAYERS: dict[str, set[str]] = {
     "bot.rules": {"data", "bot.engine"},
     # Computer players: what the bot's process imports, the process that thinks, and what only that process imports.
     "bot.ai.contract": CORE,
+    "bot.ai.calibration": CORE | {"bot.ai.contract"},
     "bot.ai.client": CORE | {"bot.ai", "bot.ai.contract", "render.worker_client", "render.protocol"},
     "bot.ai.worker": {"bot.ai", "bot.ai.contract", "render.protocol", "render.seccomp"},
-    "bot.ai": CORE | {"bot.ai.contract"},
+    "bot.ai": CORE | {"bot.ai.contract", "bot.ai.calibration"},
     "bot.store": CORE | {"bot.runtime.new_files", "bot.runtime.address"},
-    "bot.games": CORE | {"bot.ai.contract", "bot.store"},
+    "bot.games": CORE | {"bot.ai.contract", "bot.ai.calibration", "bot.store"},
     "bot.present": CORE | CONTRACT | {"render.contract.graphemes"},
     "bot.runtime.address": set(),
     "bot.runtime.alive": {"bot.runtime.new_files"},

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.ai import features
+from bot.ai.calibration import WEIGHTS
 from bot.ai.contract import WeightsError
 from bot.ai.encoding import EncodedRows, encode
 from bot.ai.features import EVERYTHING, Numbers, Sight
@@ -40,7 +41,7 @@ AT_ONCE = 256
 """About so many seats of positions are valued at once: enough for speed, few enough for cache and memory."""
 
 Weights = dict[str, Numbers]
-SHIPPED = Path(__file__).parent / "weights.npz"
+SHIPPED = WEIGHTS
 
 DAMAGE = (
     *(OSError, EOFError, KeyError, ValueError, TypeError, SyntaxError, MemoryError, OverflowError),

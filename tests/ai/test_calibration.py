@@ -1,118 +1,105 @@
-"""Chances are told only where they were measured, with the weights that were measured."""
+"""How far chances are off is told as it was measured, of the weights and the kinds of games that were measured."""
 
-import csv
-import json
 import random
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bot.ai.advice import advice, alternatives
+from bot.ai.calibration import CALIBRATION, WEIGHTS, Use, error_of, measured
 from bot.ai.client import Limits, ThinkingClient
-from bot.ai.contract import LEVELS, Question, dump_request
-from bot.ai.network import SHIPPED, Network, load_weights
-from bot.ai.thinker import FEWEST_GAMES, SHIPPED_CALIBRATION, NetworkThinker, Use, digest_of, told, trusted_kinds
+from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE
-from tools.training.calibrate import COLUMNS, Played, confidence_of, gap_of, measure, tenths
+from tools.training import calibrate
+from tools.training.calibrate import ESTIMATE, USES, best_confidence, gap_of, measure, play, played, told, write
 
-KINDS = {(module, seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)}
-
-
-def rows() -> list[dict[str, str]]:
-    with SHIPPED_CALIBRATION.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+KINDS = [(Options(expansion=module), seats) for module in (None, *EXPANSIONS) for seats in (2, 3, 4)]
 
 
-def written(path: Path, changed: list[dict[str, str]]) -> Path:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS)
-        writer.writeheader()
-        writer.writerows(changed)
-    return path
+@pytest.mark.parametrize("use", USES)
+def test_it_was_measured_for_every_kind_of_game_how_far_chances_are_off(use: Use):
+    found = [error_of(use, options, seats) for options, seats in KINDS]
+    assert all(error is not None and 0 < error < 12 for error in found)
+    assert len(CALIBRATION.read_text(encoding="utf-8").splitlines()) == 1 + len(KINDS)
 
 
-@pytest.mark.parametrize("use", Use)
-def test_the_weights_that_ship_were_measured_in_every_kind_of_game(use: Use):
-    assert {row["weights"] for row in rows()} == {digest_of(SHIPPED)}
-    assert set(trusted_kinds(SHIPPED, use)) == KINDS
-
-
-def test_other_weights_than_those_measured_are_not_trusted(tmp_path: Path):
+def test_the_other_rule_of_taking_and_other_weights_were_not_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    assert error_of("story", Options(up_to_three=True), 2) is None
     other = tmp_path / "other.npz"
-    other.write_bytes(SHIPPED.read_bytes() + b" ")
-    assert not trusted_kinds(other, Use.STORY)
+    other.write_bytes(WEIGHTS.read_bytes() + b" ")
+    monkeypatch.setenv(WEIGHTS_VARIABLE, str(other))
+    assert error_of("story", Options(), 2) is None
 
 
-@pytest.mark.parametrize("change", [{"share": "0.99"}, {"games": str(FEWEST_GAMES - 1)}, {"count": "x"}])
-def test_a_kind_whose_chances_are_off_or_hardly_measured_is_not_trusted(tmp_path: Path, change: dict[str, str]):
-    named = ("cities", "3", Use.STORY)
-    changed = [row | change if (row["module"], row["seats"], row["use"]) == named else row for row in rows()]
-    file = written(tmp_path / "calibration.csv", changed)
-    assert set(trusted_kinds(SHIPPED, Use.STORY, file)) == (set() if "count" in change else KINDS - {("cities", 3)})
-    assert trusted_kinds(SHIPPED, Use.HINT, file) == trusted_kinds(SHIPPED, Use.HINT)
-
-
-def test_nothing_is_trusted_without_the_file(tmp_path: Path):
-    assert not trusted_kinds(SHIPPED, Use.STORY, tmp_path / "missing.csv")
-
-
-def test_more_confidence_moves_chances_away_from_even_ones_and_keeps_their_order():
-    chances = np.array([[0.5, 0.3, 0.2], [1 / 3, 1 / 3, 1 / 3], [1.0, 0.0, 0.0]])
-    sure, unsure = told(chances, 1.5), told(chances, 0.7)
-    assert told(chances, 1.0) == pytest.approx(chances)
-    assert sure.sum(-1) == pytest.approx([1, 1, 1])
-    assert sure[0, 0] > 0.5 > unsure[0, 0] > unsure[0, 1] > unsure[0, 2] > 0.2 > sure[0, 2]
-    assert sure[1:] == pytest.approx(chances[1:])
+@pytest.mark.parametrize("damage", [b"", b"module,seats\nbase,2\n", b"\xff\xfe\x00"])
+def test_nothing_was_measured_if_the_file_is_damaged_or_missing(tmp_path: Path, damage: bytes):
+    file = tmp_path / "calibration.csv"
+    assert not measured(WEIGHTS, file)
+    other = tmp_path / "damaged.csv"
+    other.write_bytes(damage)
+    assert not measured(WEIGHTS, other)
 
 
 @pytest.mark.parametrize("confidence", [0.7, 1.0, 1.4])
 def test_the_confidence_is_found_with_which_the_chances_of_games_come_true(confidence: float):
-    random_numbers = np.random.default_rng(1)
-    chances = random_numbers.dirichlet((2, 2, 2), size=4000)
-    winners = [random_numbers.choice(3, p=each) for each in told(chances, confidence)]
-    is_told = np.ones((1, 3), bool)
-    played = [Played(each[None], is_told, np.eye(3)[winner]) for each, winner in zip(chances, winners, strict=True)]
-    assert confidence_of(played) == pytest.approx(confidence, abs=0.1)
+    numbers = np.random.default_rng(1)
+    found = np.zeros(6000, ESTIMATE)
+    found["chances"][:, :3] = numbers.dirichlet((2, 2, 2), size=len(found))
+    found["share"] = numbers.random(len(found)) < told(found, confidence)
+    assert best_confidence(found) == pytest.approx(confidence, abs=0.11)
 
 
 def test_the_gap_is_the_mean_difference_between_what_was_told_and_what_came_true_in_each_tenth():
-    estimates, shares = np.array([0.42, 0.44, 0.44, 0.95]), np.array([1.0, 0.0, 0.0, 1.0])
-    rows = tenths(estimates, shares)
-    assert [(row["bin"], row["count"]) for row in rows] == [(4, 3), (9, 1)]
-    assert gap_of(rows) == pytest.approx((3 * 0.1 + 0.05) / 4, abs=1e-3)
+    found = np.zeros(4, ESTIMATE)
+    found["game"] = [0, 0, 1, 1]
+    found["chances"][:, 0], found["share"] = [0.42, 0.44, 0.44, 0.95], [1, 0, 0, 1]
+    found["chances"][:, 1] = 1 - found["chances"][:, 0]
+    gap, margin = gap_of(found, 1.0)
+    assert gap == pytest.approx(100 * (3 * 0.1 + 0.05) / 4, abs=0.1)
+    assert margin > 0
 
 
-def test_the_chances_of_hints_are_compared_with_the_results_of_games_in_which_they_are_followed():
-    measured, of_story = (measure(("base", 2, 4), use) for use in (Use.HINT, Use.STORY))
-    assert {(row["module"], row["seats"], row["use"], row["games"]) for row in measured} == {("base", "2", "hint", "4")}
-    assert measured == measure(("base", 2, 4), Use.HINT)
-    hints, in_story = (sum(int(row["count"]) for row in each) for each in (measured, of_story))
-    assert 0 < 10 * hints < in_story  # one seat's in a few rounds, instead of all seats' at each turn
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibrate, "BATCH", 2)
+    monkeypatch.setattr(calibrate, "NODES", 2)
+    monkeypatch.setattr(calibrate, "ROUNDS_BETWEEN_HINTS", 2)
 
 
-@pytest.mark.parametrize(("asked", "use"), [("advice", Use.HINT), ("alternatives", Use.STORY)])
-def test_moves_are_told_with_the_confidence_of_hints_or_of_the_story_that_names_them(asked: str, use: Use):
-    question, entries = a_game("orient")
-    question = replace(question, events=question.events[: sum(entries[: len(entries) // 3])])
-    numbers = {"number": 3} if use is Use.HINT else {}
-    moves = NetworkThinker(SHIPPED).answer(json.loads(dump_request(asked, question, **numbers)))
-    network, view = Network(load_weights(SHIPPED)), question.view()
-    find = partial(advice, number=3) if use is Use.HINT else alternatives
-    advised = find(network, view, question.seed)
-    expected = told(np.array([each.chances for each in advised]), trusted_kinds(SHIPPED, use)["orient", 3])
-    assert np.array([chances for _, chances, *_ in moves]) == pytest.approx(expected)
-    assert sum(expected[0]) == pytest.approx(1)
-    assert expected[0] != pytest.approx(advised[0].chances)
+@pytest.mark.usefixtures("small")
+def test_the_games_of_a_measurement_are_the_same_each_time_and_both_kinds_of_tables_are_among_them():
+    found = play(("base", 2), 3)
+    assert np.array_equal(found, play(("base", 2), 3))
+    assert {(row["game"], row["is_equal"]) for row in found} == {(6, True), (7, False)}
+    stories, hints = (found[found["use"] == use] for use in USES)
+    assert 0 < 4 * len(hints) < len(stories), "one seat's chance in some rounds, instead of all seats' at each turn"
 
 
-def a_game(expansion: str, *, up_to_three: bool = False) -> tuple[Question, list[int]]:
+@pytest.mark.usefixtures("small")
+def test_a_measurement_that_was_stopped_goes_on_with_the_games_that_were_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    kind = ("base", 2)
+    begun = played(kind, 2, tmp_path)
+    [file] = tmp_path.iterdir()
+    written = file.stat().st_mtime_ns
+    both = played(kind, 4, tmp_path)
+    assert file.stat().st_mtime_ns == written
+    assert np.array_equal(both[: len(begun)], begun)
+    monkeypatch.delattr(calibrate, "play")
+    row, lines = measure(kind, 4, tmp_path)
+    assert row["games"] == "4"
+    assert [use in line for use, line in zip(USES, lines, strict=True)] == [True, True]
+    for _ in range(2):
+        write(row, tmp_path / "calibration.csv")
+    assert measured(WEIGHTS, tmp_path / "calibration.csv") == {("base", "2"): row}
+
+
+def a_game(expansion: str) -> tuple[Question, list[int]]:
     steps = played_with(expansion, 3, 1)
-    options = Options(up_to_three=up_to_three, expansion=expansion)
+    options = Options(expansion=expansion)
     deal = rules_for(options).deal(3, random.Random(1))
     entries = [deal, *(step.events for step in steps)]
     events = tuple(event for each in entries for event in each)
@@ -132,10 +119,3 @@ async def test_the_course_of_a_game_has_the_chances_after_each_turn():
         end = question.view()
         assert course[-1] == tuple(1 / len(end.winners) if seat in end.winners else 0.0 for seat in range(3))
         assert await client.course(question, entries) == course
-
-
-async def test_the_course_of_a_game_by_the_other_rule_of_taking_is_not_told():
-    question, entries = a_game("cities", up_to_three=True)
-    async with ThinkingClient(Limits(PATIENCE, PATIENCE, PATIENCE)) as client:
-        assert await client.start()
-        assert await client.course(question, entries) is None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ai.calibration import error_of
 from bot.ai.client import Limits, ThinkingClient
 from bot.ai.contract import AdviceGoal, AdvisedMove, Question, dump_request
 from bot.app.client import SplendorBot
@@ -71,7 +72,8 @@ async def _start(friends: Friends, hints: str, expansion: str | None = None, pla
 
 
 async def test_three_moves_with_chances_and_reasons_in_the_reader_s_language(hinting: Friends, speaking: Speaking):
-    await _start(hinting, "allowed")
+    table = await _start(hinting, "allowed")
+    error = error_of("hint", table.options.rules(), len(table.seats))
     for locale, title, percent in (
         ("en-US", "The best moves I see", "about "),
         ("de", "Die besten Züge", "etwa "),
@@ -86,6 +88,7 @@ async def test_three_moves_with_chances_and_reasons_in_the_reader_s_language(hin
         text = text_of(by_button)
         assert title in text
         assert percent in text
+        assert f" {error} " in text.splitlines()[1], f"{locale}: how far such chances were off"
         assert [f"**{number}.**" in text for number in (1, 2, 3, 4)] == [True, True, True, False], locale
         assert "↳" in text, locale
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 import pytest
@@ -84,6 +85,13 @@ async def test_chances_are_told_once_a_round(tables: Tables):
     assert [number for number, _ in by_round] == list(range(table.dealt().round + 1))
     assert by_round[0][1] == story.moments[0].chances
     assert by_round[-1][1] == story.moments[-1].chances
+
+
+async def test_no_chances_are_told_of_a_kind_of_game_in_which_they_were_not_compared_with_results(tables: Tables):
+    table, pages, story = await told(tables, 2, 1)
+    other = replace(table, options=replace(table.options, up_to_three=True))
+    assert story.moments
+    assert not (await story_of(other, pages, Narrator([(0.5, 0.5)] * len(pages)))).moments
 
 
 async def one_change(tables: Tables, *, before: float, after: float, draws: bool) -> tuple[Table, Story, LoggedMove]:

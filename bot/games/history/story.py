@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 
+from bot.ai.calibration import error_of
 from bot.ai.contract import LEVELS, Question, QuickPlayer
 from bot.engine import Move
 from bot.games.unit.logged_move import LoggedMove
@@ -16,7 +17,7 @@ from bot.store import EntryKind
 PARTS = 3
 """The parts of a game of which a story tells at most one turning point each, so that they do not crowd at the end."""
 TURNED = 0.1
-"""The smallest change of a chance that a story tells: twice the mean error up to which chances are shown at all."""
+"""The smallest change of a chance that a story tells; smaller ones may be errors of the estimates."""
 BETTER_BY = 0.05
 """The smallest difference of chances with which another move is called better: the error of an estimate."""
 MOST_EXPLAINED = 3
@@ -168,11 +169,15 @@ async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlay
 async def _course(
     table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None
 ) -> Sequence[WinChances | None]:
-    """Return the chances after each page; none if unknown, or if a player left: their accuracy is not measured then."""
-    if adviser is None or pages[-1].after.left:
+    """Return the chances after each page; none if unknown, or if nobody has measured how far they are off.
+
+    That holds for some kinds of games, and for those that a player left.
+    """
+    options, seats = table.options.rules(), len(table.seats)
+    if adviser is None or pages[-1].after.left or error_of("story", options, seats) is None:
         return ()
     events = tuple(event for page in pages for event in page.events)
-    question = Question(table.options.rules(), len(table.seats), 0, events, LEVELS[-1], seed=0)
+    question = Question(options, seats, 0, events, LEVELS[-1], seed=0)
     course = await adviser.course(question, [len(page.events) for page in pages])
     return course if course is not None and len(course) == len(pages) else ()
 

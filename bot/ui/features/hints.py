@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.ai.calibration import error_of
 from bot.ai.contract import AdviceGoal, AdvisedMove
 from bot.engine import GameError, Move
 from bot.games.history.history import question_for
@@ -92,7 +93,8 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
         play = words.text("hint-play", number=number)
         lines.append(ListLine(text, viewer.button(play, verb, argument, style=SUCCESS)))
     says_goal = "hint-title-ranking-many" if goal is AdviceGoal.RANKING and viewer.view.seats > 2 else _TITLES[goal]
-    title = words.text("hint-only" if is_only else says_goal, count=len(lines))
+    error = error_of("hint", viewer.table.options.rules(), viewer.view.seats)
+    title = words.text("hint-only" if is_only else says_goal, count=len(lines), error=error or 0)
     if advised[0].is_brief and not is_only:
         title = join_lines(title, words.text("hint-brief"))
     return Answer(title, (row(*view_buttons(viewer)),), lines=lines)

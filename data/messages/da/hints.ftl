@@ -6,7 +6,10 @@
 hint-button = Tip
 hint-title =
     ### 💡 De bedste træk, jeg kan se
-    Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
+    { $error ->
+        [0] Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
+       *[other] Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket. Mellem computere ramte sådanne skøn i gennemsnit højst { $error } procentpoint ved siden af.
+    }
 hint-title-ranking =
     ### 💡 En sejr er næppe mulig længere
     Nu gælder det prestige-point: Det første af disse træk giver dig flest til sidst, så vidt jeg kan se.

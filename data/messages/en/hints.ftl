@@ -6,7 +6,10 @@
 hint-button = Hint
 hint-title =
     ### 💡 The best moves I see
-    Next to each: roughly your chance of winning after it.
+    { $error ->
+        [0] Next to each: roughly your chance of winning after it.
+       *[other] Next to each: roughly your chance of winning after it. Between computers, such estimates were off by { $error } percentage points on average at most.
+    }
 hint-title-ranking =
     ### 💡 Winning is unlikely now
     So prestige counts now: the first of these moves brings you the most by the end, as far as I can see.

@@ -6,7 +6,10 @@
 hint-button = Tip
 hint-title =
     ### 💡 De beste zetten die ik zie
-    Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
+    { $error ->
+        [0] Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
+       *[other] Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen. Tussen computers zaten zulke schattingen er gemiddeld hooguit { $error } procentpunt naast.
+    }
 hint-title-ranking =
     ### 💡 Winnen zit er haast niet meer in
     Nu tellen prestigepunten: de eerste van deze zetten levert je er tot het einde de meeste op, voor zover ik kan zien.

@@ -6,7 +6,7 @@ from functools import partial
 
 from discord import ui
 
-from bot.ai.contract import CHANCES_ARE_OFF_BY
+from bot.ai.calibration import error_of
 from bot.engine import GameError
 from bot.games import GameStatus
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points
@@ -132,4 +132,6 @@ def _remarks(shown: GameStory, words: Words) -> list[str]:
         can_think = thinker is not None and thinker.is_available
         return [f"-# {words.text('story-no-chances' if can_think else 'story-nobody-thinks')}"]
     remarks = [] if shown.points else [words.text("story-no-moments", percent=round(100 * TURNED))]
-    return [*remarks, f"-# {words.text('story-estimate', error=round(100 * CHANCES_ARE_OFF_BY))}"]
+    table = shown.replay.table
+    error = error_of("story", table.options.rules(), len(table.seats))
+    return [*remarks, f"-# {words.text('story-estimate', error=error or 0)}"]
