@@ -21,7 +21,7 @@ KINDS = [(Options(expansion=module), seats) for module in (None, *EXPANSIONS) fo
 @pytest.mark.parametrize("use", USES)
 def test_it_was_measured_for_every_kind_of_game_how_far_chances_are_off(use: Use):
     found = [error_of(use, options, seats) for options, seats in KINDS]
-    assert all(error is not None and 0 < error < 12 for error in found)
+    assert all(error is not None and 0 < error < 20 for error in found)
     assert len(CALIBRATION.read_text(encoding="utf-8").splitlines()) == 1 + len(KINDS)
 
 
