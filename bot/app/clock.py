@@ -22,8 +22,8 @@ LONGEST_SLEEP = 120
 AT_ONCE = 20
 """Due timers that are handled before a pause, so that those missed while the bot was down are spread out."""
 PAUSE = 5
-RETRY_AFTER = 60
-"""Seconds until a failed handler is called again for the same timer."""
+RETRY_AFTER, LONGEST_RETRY = 60, 960
+"""Seconds until a failed handler is called again for the same timer: at first, and at most, after doubling."""
 
 TimerHandler = Callable[[TimerRecord], Awaitable[None]]
 
@@ -49,6 +49,7 @@ class Clock:
         self._wakes_at: int | None = None  # None while it is not sleeping
         self._is_looking = False
         self._is_closed = False
+        self._waits: dict[int, int] = {}  # seconds until the next try, by the ids of timers whose handler has failed
         self._context = copy_context()  # not that of the action that sets a timer, which ends before the timer is due
         self.looked_at = monotonic()
         """When the last look ended, for the health of the bot."""
@@ -94,11 +95,17 @@ class Clock:
             log.warning("Nothing is done when the timer %r of a damaged game is due: %s", timer.kind, error)
         except DISCORD_ERRORS as error:
             log.debug("Discord failed when the timer %r of game %s was due: %s", timer.kind, timer.game_id, error)
-            return await self._timers.retry(timer, now + RETRY_AFTER)
+            return await self._retry(timer, now)
         except Exception:  # a bug: the other timers go on
             log.exception("Could not handle the timer %r of game %s", timer.kind, timer.game_id)
-            return await self._timers.retry(timer, now + RETRY_AFTER)
+            return await self._retry(timer, now)
+        self._waits.pop(timer.id, None)
         await self._timers.finish(timer)
+
+    async def _retry(self, timer: TimerRecord, now: int) -> None:
+        """Set a timer again. The wait doubles each time, so that an outage of hours costs no thousands of tries."""
+        self._waits[timer.id] = wait = min(2 * self._waits.get(timer.id, RETRY_AFTER // 2), LONGEST_RETRY)
+        await self._timers.retry(timer, now + wait)
 
     def _wake_before(self, due: int) -> None:
         if self._wakes_at is not None and due < self._wakes_at:

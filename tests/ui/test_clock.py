@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextvars import ContextVar
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +183,25 @@ async def test_a_failing_handler_is_tried_again_and_stops_no_other(
     hands.now += RETRY_AFTER
     await hands.loop.wake()
     assert hands.seen == [7, 99]
+
+
+async def test_a_handler_that_fails_for_five_hours_is_tried_some_twenty_times(hands: Hands) -> None:
+    tries: list[int] = []
+    end = hands.now + 5 * 3600
+
+    async def fail_until_the_end(timer: TimerRecord) -> None:
+        tries.append(hands.now)
+        if hands.now < end:
+            raise ZeroDivisionError
+
+    hands.clock.on_due("other", fail_until_the_end)
+    await hands.store.timers.set("other", None, None, 900)
+    await hands.start()
+    while tries[-1] < end:
+        hands.now += int(hands.loop.sleeps[-1])
+        await hands.loop.wake()
+    assert [later - earlier for earlier, later in pairwise(tries)][:5] == [60, 120, 240, 480, 960]
+    assert len(tries) < 26
 
 
 async def test_a_restart_loses_and_doubles_nothing(hands: Hands) -> None:
