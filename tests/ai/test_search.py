@@ -141,7 +141,11 @@ def test_it_stops_before_the_batch_for_which_there_is_no_time(opened: list[int],
     assert 3 <= len(opened) <= 6
 
 
-@pytest.mark.parametrize("limit", [{"seconds": 0}, {"seconds": -1}, {"is_over": lambda: True}], ids=str)
+@pytest.mark.parametrize(
+    "limit",
+    [{"seconds": 0}, {"seconds": -1}, {"is_over": lambda: True}],
+    ids=["no time", "less than none", "over at once"],
+)
 def test_without_time_it_looks_one_step_ahead(limit: dict[str, Any], opened: list[int]):
     stopped = a_search()
     assert not stopped.go_on(nodes=400, **limit)
