@@ -19,7 +19,8 @@ E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hosti
 	tests/tables/test_forgetting_elsewhere.py tests/test_servers.py tests/test_copy.py tests/discord/test_menu.py tests/ui/messages/test_said_once.py \
 	tests/rehearsal/test_rehearse.py tests/rehearsal/test_kinds.py tests/rehearsal/test_games.py tests/rehearsal/test_seen.py \
 	tests/rehearsal/test_planted_differences.py tests/render/test_extreme_positions.py \
-	tests/rehearsal/test_pictures_against_another_discord.py tests/ai/test_training.py \
+	tests/rehearsal/test_pictures_against_another_discord.py tests/ai/test_training.py tests/ai/test_programs.py \
+	tests/simulation/test_noninterference.py \
 	tests/test_only_run_updates.py tests/test_package.py tests/test_release.py
 
 # Extra arguments for a target: make test ARGS="-k config -x"
