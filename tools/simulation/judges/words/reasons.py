@@ -200,6 +200,12 @@ def _is_near(of: _Advised, values: Mapping[str, str]) -> bool:
     return of.lacks(of.before, of.seat, card) > of.lacks(of.after, of.seat, card) == int(values["number"])
 
 
+def _is_near_it(of: _Advised, values: Mapping[str, str]) -> bool:
+    """Return whether the reserved card lacks so many gems; the text is also "hint-card-near" with the address "it"."""
+    card = rules.CARDS.get(getattr(of.move, "card", ""))
+    return card is not None and (not _is_base(of) or of.lacks(of.after, of.seat, card) == int(values["number"]))
+
+
 def _rival_is_near(of: _Advised, values: Mapping[str, str]) -> bool:
     rival, left = _seat_named(of, values["player"]), rules.base_of(of.after).nobles
     gone = [each for each in rules.base_of(of.before).nobles if each not in left]
@@ -243,6 +249,7 @@ REASONS: Mapping[str, Callable[[_Advised, Mapping[str, str]], bool]] = {
     "hint-denies": _denies,
     "hint-can-buy": _can_buy,
     "hint-card-near": _is_near,
+    "hint-card-near-it": _is_near_it,
     "hint-keeps": _keeps,
     "hint-keeps-now": _keeps_now,
     "hint-frees": _frees,
