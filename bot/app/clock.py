@@ -12,6 +12,8 @@ from contextvars import copy_context
 from time import monotonic
 from typing import Any
 
+from cachetools import LRUCache
+
 from bot.games import GameUnreadable, StoreError, Tables, TimerRecord
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
 
@@ -24,6 +26,9 @@ AT_ONCE = 20
 PAUSE = 5
 RETRY_AFTER, LONGEST_RETRY = 60, 960
 """Seconds until a failed handler is called again for the same timer: at first, and at most, after doubling."""
+
+MOST_WAITS = 1_000
+"""Failed timers whose waits are known; that of another one begins at `RETRY_AFTER` again."""
 
 TimerHandler = Callable[[TimerRecord], Awaitable[None]]
 
@@ -49,7 +54,7 @@ class Clock:
         self._wakes_at: int | None = None  # None while it is not sleeping
         self._is_looking = False
         self._is_closed = False
-        self._waits: dict[int, int] = {}  # seconds until the next try, by the ids of timers whose handler has failed
+        self._waits = LRUCache[int, int](MOST_WAITS)  # seconds until the next try, by the ids of timers
         self._context = copy_context()  # not that of the action that sets a timer, which ends before the timer is due
         self.looked_at = monotonic()
         """When the last look ended, for the health of the bot."""
