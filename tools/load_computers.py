@@ -205,8 +205,8 @@ async def worst_stall(bot: BotProcess) -> float:
 
 
 def _check_thinking(bot: BotProcess) -> None:
-    """Raise AssertionError if a computer player moved without thinking."""
-    assert IS_TINY or "without thinking" not in bot.output, bot.output
+    """Raise AssertionError if a computer player moved without its process."""
+    assert IS_TINY or "without its process" not in bot.output, bot.output
 
 
 def _answers(turns: Iterable[Sequence[Turn]]) -> tuple[list[float], ...]:

@@ -133,7 +133,7 @@ class ThinkingClient(contract.QuickPlayer):
                 raise WorkerError("the move is not legal")
             return move, bool(answer[1])
 
-        return await self._try("A computer player moves without thinking", read, limit, "move", question)
+        return await self._try("A computer player moves without its process", read, limit, "move", question)
 
     async def _own_move(self, question: Question) -> Move:
         """Return the move one step ahead, or that of a novice if the network is not loaded, or cannot be."""

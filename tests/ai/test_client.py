@@ -151,7 +151,7 @@ async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):
     os.kill(killed, signal.SIGKILL)
     assert await client.move(ASKED) == move
     assert client.worker.pid not in (None, killed)
-    assert "without thinking" not in caplog.text
+    assert "without its process" not in caplog.text
 
 
 def send(number: int, client: ThinkingClient) -> int:
@@ -177,7 +177,7 @@ async def test_a_process_that_was_stopped_and_goes_on_is_late_and_not_killed(wei
         await until(lambda: client.is_available, "the first start")
         stopped = send(signal.SIGSTOP, client)
         assert await asyncio.gather(*(client.move(ASKED) for _ in range(5))) == [quick(ASKED)] * 5
-        assert "moves without thinking: no answer within 0.2 s" in caplog.text
+        assert "moves without its process: no answer within 0.2 s" in caplog.text
         await until(lambda: client._loading is not None and client._loading.done(), "the network in this process")
         for asked in (ASKED, BANKER):
             assert await client.move(asked) == one_step.move(asked, inf)[0], "one step ahead"
@@ -295,7 +295,7 @@ async def test_a_question_without_an_answer_costs_a_quick_move_and_not_the_proce
     assert bug.startswith("The process that thinks has a bug:\nTraceback")
     assert 'thinker.py", line ' in bug
     assert "no level" not in bug, "what a question says stays out of the log"
-    assert lines == ["A computer player moves without thinking: KeyError"]
+    assert lines == ["A computer player moves without its process: KeyError"]
     assert await client.move(asked) == quick(asked)
     assert [each.getMessage() for each in caplog.records][2:] == lines, "the traceback is not repeated"
     assert client.worker.pid == process
