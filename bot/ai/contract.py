@@ -22,7 +22,7 @@ LEVELS = ("apprentice", "pedlar", "jeweller", "merchant", "banker")
 ADVICE_NODES = 100
 """The nodes of a search for advice, if there is time for them."""
 HEADER = Struct(">Id")
-"""What comes before a request: its length in bytes, and `time.monotonic()` when it was sent, in seconds."""
+"""The header of a request: its length in bytes, and `time.monotonic()` when it was sent, in seconds."""
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 """Variables that numpy reads when it is imported: more threads only get in each other's way."""
 WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"

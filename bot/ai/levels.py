@@ -14,7 +14,7 @@ from bot.ai.search import TreeSearch, moves_to_consider
 from bot.engine import Move, Position
 
 SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
-"""How much levels with habits misjudge in each kind of game, by `tools.training.balance`."""
+"""How much levels with habits misjudge in each kind of game, set by hand from matches of `tools.training.balance`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ def test_who_loves_dear_cards_reserves_the_dearest_no_more_gladly_than_others_th
 
 
 def test_a_level_misjudges_as_much_in_each_of_its_games():
-    """What differs from game to game is which cards and colours it likes: no taste makes it like tokens more."""
+    """Only the cards and colours that it likes differ from game to game: no taste makes it like tokens more."""
     position = a_position()
     assert len({liking(HABITS["apprentice"], position, take(position, "wbg"), taste) for taste in range(9)}) == 9
     hoarding = Habits(misjudgement=1, hoarding=100)
