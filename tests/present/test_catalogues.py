@@ -44,7 +44,8 @@ DYNAMIC_PREFIXES = (
     "only-",  # as above, of the option about those invited
     "date-words",  # by the meaning of a typed word
     "zone-words",  # by the name of a time zone
-    "rules-topics",  # by the page of the rules
+    "rules-",  # by the page, also of the topics of a page
+    "help-",  # by the page
     "replay-words",  # by the game that a typed word means
     "control-",  # by the verb of a view
     "menu-",  # by the button of the menu
@@ -70,7 +71,7 @@ DYNAMIC_ATTRIBUTES = (
 )
 """Attributes that the code looks up by name, for any message."""
 
-NOT_MESSAGES: frozenset[str] = frozenset()
+NOT_MESSAGES = frozenset({"orient-cards"})  # the last part of the id of a page
 """Strings in the code that look like the id of a message but are not."""
 
 WITHOUT_LINKS = ("alt-", "command-", "theme-", "language-")

@@ -34,39 +34,12 @@ WORD_JOINER = "\N{WORD JOINER}"
 TEXT_CACHE_SIZE = 2_048
 """How many filled messages are cached, at about 200 bytes each."""
 
-RULES_PAGES = (
-    "rules-goal",
-    "rules-rows",
-    "rules-turn",
-    "rules-tokens",
-    "rules-reserve",
-    "rules-buy",
-    "rules-nobles",
-    "rules-limit",
-    "rules-end",
-    "rules-options",
-    "rules-cities",
-    "rules-posts",
-    "rules-orient",
-    "rules-orient-cards",
-    "rules-strongholds",
-    "rules-conquest",
-)
-"""The pages of the rules in reading order: the text is the page, its attribute `.title` the heading."""
-
-HELP_PAGES = (
-    "help-start",
-    "help-moves",
-    "help-addresses",
-    "help-gems",
-    "help-hand",
-    "help-table",
-    "help-days",
-    "help-after",
-    "help-server",
-    "help-languages",
-)
-"""The pages of the help in reading order: the text is the page, its attribute `.title` the heading."""
+_BASE_PAGES = ("goal", "rows", "turn", "tokens", "reserve", "buy", "nobles", "limit", "end", "options")
+_PAGES_OF_EXPANSIONS = ("cities", "posts", "orient", "orient-cards", "strongholds", "conquest")
+_HELP = ("start", "moves", "addresses", "gems", "hand", "table", "days", "after", "server", "languages")
+RULES_PAGES = tuple(f"rules-{page}" for page in (*_BASE_PAGES, *_PAGES_OF_EXPANSIONS))
+HELP_PAGES = tuple(f"help-{page}" for page in _HELP)
+"""The pages of the rules and of the help in reading order: the text is the page, its attribute `.title` the heading."""
 
 
 class MessageError(Exception):
