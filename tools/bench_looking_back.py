@@ -73,9 +73,7 @@ async def _pages() -> list[Figure]:
             words = words_in("en")
             replay = GameReplay(table, await tables.history.pages(table.id), ALL_HANDS)
             usual = [
-                board_scene(
-                    page.after, words.with_names(table.seats.names), page.events, None, [(page.before, page.seat)]
-                )
+                board_scene(page.after, words.with_names(table.seats.names), None, [(page.before, page.seat)])
                 for page in replay.pages[1:]
             ]
             boards = _median_drawing(usual)

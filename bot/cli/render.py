@@ -63,7 +63,6 @@ def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene
     if table.position.is_over:
         scene = final_scene(table.position, words)
     else:
-        events = [event for move in newest for event in move.events]
         last_turn = [(move.before, move.events) for move in newest]
-        scene = board_scene(table.position, words, events, past=positions_before(newest), last_turn=last_turn)
+        scene = board_scene(table.position, words, past=positions_before(newest), last_turn=last_turn)
     return with_players(scene, table.seats.colours, {seat: table.seats[seat].name for seat in table.seats.computers})

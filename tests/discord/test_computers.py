@@ -109,9 +109,8 @@ async def test_one_board_tells_and_marks_the_moves_of_all_computers(solo: Simula
     for name in ("Ann", "⚙ Banker 1", "⚙ Banker 2", "⚙ Banker 3"):
         assert f"**{name}** " in text
     moves = log[1:]
-    events = [event for move in moves for event in move.events]
     words, past = words_in("en").with_names(table.seats.names), positions_before(moves)
-    scene = board_scene(table.dealt(), words, events, past=past, last_turn=last_turn(moves))
+    scene = board_scene(table.dealt(), words, past=past, last_turn=last_turn(moves))
     assert all(any(panel.token_changes) for panel in scene.panels), "everybody has taken gems"
     scene = with_players(scene, range(4), {seat: table.seats[seat].name for seat in (1, 2, 3)})
     assert solo.picture(solo.board) == draw(scene)

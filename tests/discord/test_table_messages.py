@@ -177,9 +177,8 @@ async def test_the_board_marks_and_describes_the_whole_turn(game: SimulatedGame,
     await ann.slash(game.channel, "answer", choice="wb")
     table, log = await game.table(), await game.log()
     turn = log[-2:]
-    events = [event for move in turn for event in move.events]
     words, past = words_in("en").with_names(table.seats.names), positions_before(turn)
-    scene = board_scene(table.dealt(), words, events, past=past, last_turn=last_turn(turn))
+    scene = board_scene(table.dealt(), words, past=past, last_turn=last_turn(turn))
     assert scene.panels[0].token_changes == (-1, 0, 1, 1, 0, 0), "the blue one was taken and given back"
     assert game.picture(game.board) == draw(scene)
     lines = text_of(game.board).splitlines()
@@ -239,7 +238,7 @@ async def test_a_board_drawn_ahead_is_not_shown_if_the_table_changed_meanwhile(
     await ann.slash(game.channel, "take", gems="rgb")
     table, [newest] = await game.table(), (await game.log())[-1:]
     words, past = words_in("en").with_names(table.seats.names), positions_before([newest])
-    scene = board_scene(table.dealt(), words, newest.events, past=past, last_turn=last_turn([newest]))
+    scene = board_scene(table.dealt(), words, past=past, last_turn=last_turn([newest]))
     assert game.picture(game.board) == draw(scene, DARK)
 
 

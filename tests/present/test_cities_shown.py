@@ -11,7 +11,7 @@ from bot.present.outlook import outlook_text
 from bot.present.phrases import turn_title
 from bot.present.pictures.scenes import board_scene
 from bot.rules import LastRoundBegan
-from bot.rules.cities import ALL_CITIES, CitiesState, CityTaken, TakeCity
+from bot.rules.cities import ALL_CITIES, CitiesState, TakeCity
 from render.contract.scene import Mark, View
 from tests.support.builders import a_position, played, take
 from tests.support.every_case import every_case
@@ -98,7 +98,7 @@ def test_options_list_no_cities_for_a_player_with_a_city() -> None:
 
 def test_the_board_shows_cities_with_their_requirements_and_the_owner_of_a_taken_one() -> None:
     position = at_cities("C7B", "C5A", held={1: "C6B"})
-    board = board_scene(position, EN.with_names(NAMES[:2]), (CityTaken(1, "C6B"),))
+    board = board_scene(position, EN.with_names(NAMES[:2]), past=[(at_cities("C7B", "C5A", "C6B"), 1)])
     assert [(tile.art, tile.required_prestige, tile.any_same, tile.owner, tile.mark) for tile in board.tiles] == [
         ("C5A", 14, 4, None, Mark.NONE),
         ("C6B", 13, 0, 1, Mark.CHANGED),

@@ -48,7 +48,7 @@ RARE = {
 
 
 def shown(position, past=(), viewer=None) -> Board:
-    return board_scene(position, ENGLISH.with_names(NAMES[: position.seats]), (), viewer, past)
+    return board_scene(position, ENGLISH.with_names(NAMES[: position.seats]), viewer, past)
 
 
 def places(board: Board) -> dict[str, CardFace | Gap]:

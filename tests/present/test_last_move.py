@@ -137,7 +137,7 @@ def test_a_hostile_name_brings_neither_gems_nor_other_names_nor_markdown_into_th
         turn = [(before, events)]
         assert strip_of(turn, plain, None) == strip_of(turn, hostile, None)
         assert "**" not in in_words(turn, plain)
-        drawn = board_scene(after, hostile, (), None, [(before, 0)], turn)
+        drawn = board_scene(after, hostile, None, [(before, 0)], turn)
         assert drawn.last_move == strip_of(turn, plain, None)
 
 

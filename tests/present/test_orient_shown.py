@@ -111,10 +111,10 @@ def test_others_learn_only_the_level_and_deck_of_a_blind_reservation(language: s
         text = board_text(after, words.with_names(NAMES[:2]), viewer)
         assert words.text("orient-level", level=2) in text
         assert facts.split(", ", 1)[1] not in text
-        (back,) = board_scene(after, words.with_names(NAMES[:2]), happened, viewer).panels[0].reserved
+        (back,) = board_scene(after, words.with_names(NAMES[:2]), viewer).panels[0].reserved
         assert back == CardBack(2, address="H1", second=True)
     assert known != line
-    assert isinstance(board_scene(after, words.with_names(NAMES[:2]), happened, 0).panels[0].reserved[0], CardFace)
+    assert isinstance(board_scene(after, words.with_names(NAMES[:2]), 0).panels[0].reserved[0], CardFace)
     assert facts in hand_text(after, 0, words)
 
 

@@ -52,7 +52,7 @@ def test_every_seat_on_a_board_and_in_the_final_picture_has_its_colour(expansion
     kinds: set[str] = set()
     for step in steps[:-1]:
         past = [(step.before, step.seat)]
-        scene = board_scene(step.after, EN.with_names(NAMES[:3]), step.events, past=past)
+        scene = board_scene(step.after, EN.with_names(NAMES[:3]), past=past)
         assert seats_in(with_players(scene, COLOURS, {})) == [COLOURS[seat] for seat in seats_in(scene)]
         assert with_players(with_players(scene, COLOURS, {}), (1, None, 0, 2), {}) == scene  # type: ignore[arg-type]
         kinds |= {type(each).__name__ for row in scene.rows for each in row.cards if seats_in(each)}

@@ -46,7 +46,7 @@ def test_the_title_says_whose_turn_it_is(language: str, title: str, status: str)
 def test_a_new_card_is_marked(seats: int, seed: int) -> None:
     for step in played(seats, seed):
         revealed = {event.card for event in step.events if isinstance(event, CardRevealed)}
-        board = board_scene(step.after, EN.with_names(NAMES), step.events)
+        board = board_scene(step.after, EN.with_names(NAMES), past=[(step.before, None)])
         faces = [card for row in board.rows for card in row.cards if isinstance(card, CardFace)]
         assert {card.art for card in faces if card.mark is Mark.CHANGED} == revealed
 
@@ -57,8 +57,8 @@ def test_a_board_shows_nothing_its_viewer_may_not_see(seats: int, seed: int) -> 
         if step.after.is_over:
             continue
         for viewer in (None, *range(seats)):
-            board = board_scene(step.after, EN.with_names(NAMES), step.events, viewer)
-            hidden = board_scene(step.after.view(viewer), EN.with_names(NAMES), step.events, viewer)
+            board = board_scene(step.after, EN.with_names(NAMES), viewer)
+            hidden = board_scene(step.after.view(viewer), EN.with_names(NAMES), viewer)
             assert board == hidden
             for panel in board.panels:
                 kind = CardFace if panel.seat == viewer else CardBack
@@ -171,7 +171,7 @@ def test_a_seat_that_left_is_never_the_one_to_play() -> None:
     _, start = dealt(3)
     events, after = start.without(0)
     assert events[0] == SeatLeft(0)
-    assert [panel.is_turn for panel in panels(board_scene(after, EN.with_names(NAMES), events))] == [False, True, False]
+    assert [panel.is_turn for panel in panels(board_scene(after, EN.with_names(NAMES)))] == [False, True, False]
 
 
 def test_the_random_games_contain_what_these_tests_check() -> None:

@@ -126,7 +126,7 @@ def test_questions_and_ends_of_games_are_drawn(module: str) -> None:
     english = words_in("en")
     for step in {(type(step.after.decision), step.after.seats): step for step in varied_games(module)}.values():
         names = LONG_NAMES[: step.after.seats]
-        assert draw(board_scene(step.after, english.with_names(names), step.events, 0))
+        assert draw(board_scene(step.after, english.with_names(names), 0))
         assert draw(hand_scene(step.after, 0, english.with_names(names)))
         assert not step.after.is_over or draw(final_scene(step.after, english.with_names(NAMES)))
 

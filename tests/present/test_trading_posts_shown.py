@@ -112,7 +112,7 @@ def test_the_refusal_of_the_same_colour_names_each(gem: Gem, language: str) -> N
 
 def test_the_board_shows_the_posts_with_their_coats() -> None:
     position = at_posts((1, "T5"), (0, "T5"), (0, "T4"))
-    board = board_scene(position, EN.with_names(NAMES[:2]), (trading_posts.CoatPlaced(0, "T4"),))
+    board = board_scene(position, EN.with_names(NAMES[:2]), past=[(at_posts((1, "T5"), (0, "T5")), 0)])
     assert [post.privilege for post in board.posts] == list(Privilege)
     assert [(post.tiles, post.prestige, post.coats, post.mark) for post in board.posts[3:]] == [
         (1, 5, (0,), Mark.CHANGED),

@@ -48,15 +48,15 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
         for before, events, position in steps[at + 3 :: EVERY]:
             seat = position.decision.seat if position.decision else 0
             turn = [(before, events)]
-            found.append(board_scene(position, language.with_names(names), (), None, [(before, seat)], turn))
-            found.append(board_scene(position, language.with_names(names), (), seat, [(before, seat)]))
+            found.append(board_scene(position, language.with_names(names), None, [(before, seat)], turn))
+            found.append(board_scene(position, language.with_names(names), seat, [(before, seat)]))
             found.append(hand_scene(position, seat, language.with_names(names)))
             found.append(players_scene(position, language.with_names(names), seat, range(4)))
         for before, position in list(positions(3, expansion, seed=5))[
             at + 9 :: 60
         ]:  # with three players, panels are narrow
             seat = position.decision.seat if position.decision else 0
-            found.append(board_scene(position, language.with_names(names[:3]), (), seat, [(before, seat)]))
+            found.append(board_scene(position, language.with_names(names[:3]), seat, [(before, seat)]))
         found.append(final_scene(steps[-1][2], language.with_names(names)))
         found.append(lobby_scene(names, 0, 0, expansion, language))
     return found

@@ -1,6 +1,6 @@
 """Texts and pictures of the Cities."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from operator import attrgetter
 
@@ -42,18 +42,14 @@ class _Cities(Presenter):
             return MoveOption(words.text("cities-take", city=city_words(ALL_CITIES[move.city], words)))
         return None
 
-    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
+    def extend_board(self, board: Board, position: Position) -> Board:
         """Return the board with the cities in place of the nobles; a taken city stays and shows its holder."""
         state = position.slice_of(CitiesState)
         offered = position.decision.cities if isinstance(position.decision, ChooseCity) else ()
-        taken = {event.city for event in events if isinstance(event, CityTaken)}
         holders = {city.id: seat for seat, city in state.holders}
         dealt = sorted([*state.cities, *(city for _, city in state.holders)], key=_ID)
-
-        def mark(city: City) -> Mark:
-            return Mark.OFFERED if city.id in offered else Mark.CHANGED if city.id in taken else Mark.NONE
-
-        tiles = [replace(_tile(city, mark(city)), owner=holders.get(city.id)) for city in dealt]
+        marks = dict.fromkeys(offered, Mark.OFFERED)
+        tiles = (replace(_tile(city, marks.get(city.id, Mark.NONE)), owner=holders.get(city.id)) for city in dealt)
         return replace(board, tiles=tuple(tiles))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:

@@ -133,14 +133,10 @@ class _Orient(Presenter):
             for at, count in counts
         ]
 
-    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
-        new = {event.card for event in events if isinstance(event, orient.OrientCardRevealed)}
+    def extend_board(self, board: Board, position: Position) -> Board:
         decision = position.decision
         offered = decision.cards if isinstance(decision, orient.ChooseFreeCard) else ()
         nobles = decision.nobles if isinstance(decision, orient.ChooseNobleToReserve) else ()
-
-        def mark(card: Card) -> Mark:
-            return Mark.CHANGED if card.id in new else Mark.NONE
 
         def marked_if_offered(card: CardPlace) -> CardPlace:
             return replace(card, mark=Mark.OFFERED) if isinstance(card, CardFace) and card.art in offered else card
@@ -149,7 +145,7 @@ class _Orient(Presenter):
             number = row.deck.level
             deck = CardBack(number, len(position.slice_of(OrientState).decks[number - 1]), f"O{number}", second=True)
             places = _places(position, number)
-            more = (card_text.face(card, at, mark(card)) if card else Gap(at) for at, card in places)
+            more = (card_text.face(card, at) if card else Gap(at) for at, card in places)
             cards = (*row.cards, deck, *more)
             return replace(row, cards=tuple(marked_if_offered(card) for card in cards))
 

@@ -105,8 +105,8 @@ class Presenter:
         """Return the expansion's own decks, including empty ones; players reserve from them like from the others."""
         return ()
 
-    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
-        """Return the board with the expansion's pieces on it; the results of `events` are marked."""
+    def extend_board(self, board: Board, position: Position) -> Board:
+        """Return the board with the expansion's pieces on it, those on offer marked."""
         return board
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:

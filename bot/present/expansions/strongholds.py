@@ -1,7 +1,7 @@
 """Texts and pictures of the Strongholds."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
@@ -85,7 +85,7 @@ class _Strongholds(Presenter):
             case _:
                 return None
 
-    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
+    def extend_board(self, board: Board, position: Position) -> Board:
         """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
         state, decision = position.slice_of(strongholds.StrongholdsState), position.decision
         conquerable = decision.card if isinstance(decision, strongholds.ChooseConquest) else None

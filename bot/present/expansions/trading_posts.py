@@ -65,15 +65,13 @@ class _TradingPosts(Presenter):
             yield Sample(piece, _numbered(post, words))
         yield Sample(Coats((0, 1, 2, 3)), words.text("posts-piece-coats"))
 
-    def extend_board(self, board: Board, position: Position, events: Sequence[Event]) -> Board:
-        new = {event.post for event in events if isinstance(event, trading_posts.CoatPlaced)}
+    def extend_board(self, board: Board, position: Position) -> Board:
         offering = position.decision.post if isinstance(position.decision, trading_posts.ChooseExtraGem) else None
-
-        def mark(post: TradingPost) -> Mark:
-            return Mark.OFFERED if post.id == offering else Mark.CHANGED if post.id in new else Mark.NONE
-
         state = position.slice_of(trading_posts.PostsState)
-        posts = (_piece(post, state.seats_at(post), mark(post)) for post in trading_posts.ALL_POSTS.values())
+        posts = (
+            _piece(post, state.seats_at(post), Mark.OFFERED if post.id == offering else Mark.NONE)
+            for post in trading_posts.ALL_POSTS.values()
+        )
         return replace(board, posts=tuple(posts))
 
     def extend_panel(self, panel: Panel, position: Position, seat: int) -> Panel:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot import rules
-from bot.engine import Event, Position
+from bot.engine import Position
 from bot.present import phrases
 from bot.present.event_text import Turn, strip_of
 from bot.present.expansions import PRESENTERS, presenter_of
@@ -28,45 +28,43 @@ _LOBBY_CARDS = ("D32", "D52", "D80")  # the open cards in the picture of a lobby
 def board_scene(
     position: Position,
     words: Words,
-    events: Sequence[Event] = (),
     viewer: int | None = None,
     past: Sequence[tuple[Position, int | None]] = (),
     last_turn: Turn = (),
 ) -> Board:
     """Return the table as a seat (or None: a spectator) may see it.
 
-    `events` are the events of the moves to be marked, `past` the position before each of these moves and its seat.
-    `last_turn` is what the picture says in words.
+    `past` are the position before each of the moves to be marked, and its seat. `last_turn` is what the picture says in
+    words.
     """
     view = phrases.seen_by(position, viewer)
     board = replace(
-        _table(view, words, events, viewer),
+        _table(view, words, viewer),
         title=phrases.turn_title(view, words),
         status=phrases.round_status(view, words),
         last_move=strip_of(last_turn, words, viewer),
     )
     if viewer is not None and viewer != phrases.ALL_HANDS and not position.is_over:
         board = _with_shortages(board, view, viewer, words)
-    before = [(_table(phrases.seen_by(earlier, viewer), words, (), viewer), seat) for earlier, seat in past]
+    before = [(_table(phrases.seen_by(earlier, viewer), words, viewer), seat) for earlier, seat in past]
     return with_changes(board, before)
 
 
-def _table(view: Position, words: Words, events: Sequence[Event], viewer: int | None) -> Board:
+def _table(view: Position, words: Words, viewer: int | None) -> Board:
     """Return the board without title and status."""
     state = rules.base_of(view)
-    revealed = frozenset(event.card for event in events if isinstance(event, rules.CardRevealed))
     offered = view.decision.nobles if isinstance(view.decision, rules.ChooseNoble) else ()
     board = Board(
         title="",
         status="",
-        rows=tuple(_row(view, level, revealed) for level in reversed(rules.LEVELS)),
+        rows=tuple(_row(view, level) for level in reversed(rules.LEVELS)),
         tiles=tuple(_tile(noble, Mark.OFFERED if noble.id in offered else Mark.NONE) for noble in state.nobles),
         bank=unpack(state.bank),
         bank_changes=shapes.NO_COUNTS,
         panels=tuple(_panel(view, seat, words.names, viewer) for seat in range(view.seats)),
         letters=words.letters(),
     )
-    return presenter_of(view).extend_board(board, view, events)
+    return presenter_of(view).extend_board(board, view)
 
 
 def _with_shortages(board: Board, position: Position, viewer: int, words: Words) -> Board:
@@ -200,22 +198,18 @@ def lobby_alt(lobby: shapes.LobbyScene, words: Words) -> str:
     return words.text("lobby-alt", seats=len(lobby.guests) + lobby.free, names=words.listed(names))
 
 
-def _row(position: Position, level: int, revealed: frozenset[str]) -> shapes.CardRow:
+def _row(position: Position, level: int) -> shapes.CardRow:
     state = rules.base_of(position)
-    cards = state.rows[level - 1]
-    shown = [card.id for card in cards if card is not None and card.id in revealed] if revealed else ()
-    return _row_of_cards(level, len(state.decks[level - 1]), cards, tuple(shown))
+    return _row_of_cards(level, len(state.decks[level - 1]), state.rows[level - 1])
 
 
 @lru_cache(ROW_CACHE_SIZE)
-def _row_of_cards(level: int, count: int, cards: Sequence[Card | None], revealed: Sequence[str]) -> shapes.CardRow:
+def _row_of_cards(level: int, count: int, cards: Sequence[Card | None]) -> shapes.CardRow:
     """Return a row, the same object as long as nothing in it changes, which saves comparing its cards."""
     return shapes.CardRow(
         CardBack(level, count, f"D{level}"),
         tuple(
-            face(card, f"{level}{place}", Mark.CHANGED if card.id in revealed else Mark.NONE)
-            if card is not None
-            else shapes.Gap(f"{level}{place}")
+            face(card, f"{level}{place}") if card is not None else shapes.Gap(f"{level}{place}")
             for place, card in zip(rules.PLACES, cards, strict=True)
         ),
     )

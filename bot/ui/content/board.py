@@ -130,8 +130,7 @@ def _answer(
         del lines[0]
     if lines:
         own = replace(own, below=join_lines(own.below, title, *lines))
-    events = [event for each in since for event in each.events]
-    scene = board_scene(position, words, events, seat, positions_before(since), last_turn(since))
+    scene = board_scene(position, words, seat, positions_before(since), last_turn(since))
     alt = alt_text(position, words, seat, computers=table.seats.computers, says_turn=says_turn)
     return replace(own, scene=scene, alt=alt, table=table)
 

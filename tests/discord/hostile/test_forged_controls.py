@@ -229,7 +229,6 @@ async def _check_picture(game: SimulatedGame) -> None:
     scene = board_scene(
         table.dealt().view(None),
         words_in("en").with_names(table.seats.names),
-        newest.events,
         past=positions_before([public]),
         last_turn=last_turn([public]),
     )

@@ -38,7 +38,7 @@ def board_after(before: Position, events: Sequence[Event], position: Position, v
     """Return the board after a move of `moves`, as `viewer` sees it (None: as everybody does)."""
     words = words_in("en").with_names(NAMES[: position.seats])
     past = [(before, before.decision.seat if before.decision else None)]
-    return board_scene(position, words, (), viewer, past, [(before, events)])
+    return board_scene(position, words, viewer, past, [(before, events)])
 
 
 def boards(seats: int, expansion: str | None, seed: int, viewer: int | None = None) -> Iterator[Board]:

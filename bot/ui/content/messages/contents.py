@@ -58,9 +58,7 @@ def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
 
 def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
     """Return the scene of a table's board, with what `moves` changed highlighted."""
-    events = [event for move in moves for event in move.events]
-    past = positions_before(moves)
-    return board_scene(table.dealt(), words_of(table), events, table.reader, past, last_turn(moves))
+    return board_scene(table.dealt(), words_of(table), table.reader, positions_before(moves), last_turn(moves))
 
 
 def board_content(

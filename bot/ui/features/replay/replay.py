@@ -70,7 +70,7 @@ class GameReplay:
         """Return the board of a page, with what its entry changed marked."""
         page = self.pages[at]
         words = words.with_names(self.table.seats.names)
-        return board_scene(page.after, words, page.events, self.viewer, positions_before([page]), last_turn([page]))
+        return board_scene(page.after, words, self.viewer, positions_before([page]), last_turn([page]))
 
     def alt(self, at: int, words: Words) -> str:
         """Return the board of a page in words."""
@@ -105,9 +105,8 @@ class GameReplay:
     def _frame(self, first: int, last: int, title: str, words: Words) -> Board:
         """Return the board after pages of one turn: what they changed is marked, and the row of who moved is lit."""
         pages = self.pages[first : last + 1]
-        events = [event for page in pages for event in page.events]
         turn = last_turn(self.pages[: last + 1])
-        board = board_scene(pages[-1].after, words, events, self.viewer, positions_before(pages), turn)
+        board = board_scene(pages[-1].after, words, self.viewer, positions_before(pages), turn)
         panels = tuple(replace(panel, is_turn=panel.seat == pages[0].seat) for panel in board.panels)
         return replace(board, title=title, panels=panels)
 
