@@ -140,7 +140,7 @@ class Hands:
         known, old = len(batch.sent), list[MessageRecord]()
         if isinstance(operation, Edit):
             old = [operation.message]
-            await batch.run([Edit(operation.message, wanted, [Send(wanted), Delete(operation.message)])], picture)
+            await batch.run([Edit(operation.message, wanted)], picture)
         else:
             searched.discard(member_id)  # until `_update` has recorded the message
             await batch.run([Send(wanted)], picture)

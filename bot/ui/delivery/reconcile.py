@@ -1,7 +1,7 @@
 """Return the operations that turn what is shown into what is wanted. This module does no I/O."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.games import MessageKind, MessageRecord
@@ -18,19 +18,17 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Replace the content of a message by the wanted content, which notifies no member.
-
-    `otherwise` are the operations instead if Discord refuses, because the message is gone or too old to be edited.
-    """
+    """Replace the content of a message by the wanted content, which notifies no member."""
 
     message: MessageRecord
     wanted: Wanted
-    otherwise: Sequence["Operation"] = field(default=(), compare=False)
 
     def fallback(self, *, is_gone: bool) -> "list[Operation]":
         """Return the operations for when Discord has refused the edit; nothing is done to a message that `is_gone`."""
-        on_message = (Delete(self.message), Retire(self.message))
-        return [each for each in self.otherwise if not is_gone or each not in on_message]
+        again = Send(replace(self.wanted, notified=()))
+        if is_gone:
+            return [again]
+        return [again, Retire(self.message) if self.wanted.keep_boards else Delete(self.message)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +150,7 @@ def reconcile_hands(wanted: Sequence[Wanted], shown: ShownHands) -> list[Operati
             operations += map(Delete, own[:-1] if is_edited else own)
             operations += _search([hand.member_id], shown)
             if is_edited:
-                operations.append(Edit(own[-1], hand, [Send(hand), Delete(own[-1])]))
+                operations.append(Edit(own[-1], hand))
             elif not hand.is_empty:
                 operations.append(Send(hand))
     return in_order(operations)
@@ -180,8 +178,7 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
         own = [message for message in shown if message.kind is kind]
         question = next((each for each in wanted if each.kind is kind), None)
         if question is not None and own and own[-1].seq == question.seq:
-            again = [Send(replace(question, notified=())), Delete(own[-1])]
-            operations += [*map(Delete, own[:-1]), Edit(own[-1], question, again)]
+            operations += [*map(Delete, own[:-1]), Edit(own[-1], question)]
         else:
             operations += [*map(Delete, own), *([] if question is None else [Send(question)])]
     return operations
@@ -194,7 +191,7 @@ def _lobby(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
     others = [Delete(each) if each in lobbies else Retire(each) for each in shown.messages if each != newest]
     if newest is None:
         return [Send(wanted), *others]
-    return [Edit(newest, wanted, [Send(wanted), Delete(newest)]), *others]
+    return [Edit(newest, wanted), *others]
 
 
 def _board(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
@@ -205,8 +202,7 @@ def _board(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
     board = shown.board
     if board is not None and (_shows_newest(board, wanted) or _is_within_reach(board, wanted, shown)):
         others = [each for each in shown.messages if each != board]
-        again = [Send(wanted), *_put_away([board], wanted)]  # it has notified its member already
-        return [Edit(board, wanted, again), *_put_away(others, wanted)]
+        return [Edit(board, wanted), *_put_away(others, wanted)]
     was_notified = board is not None and _is_of_same_turn(board, wanted)
     return [Send(wanted if was_notified else notifying(wanted)), *_put_away(shown.messages, wanted)]
 
