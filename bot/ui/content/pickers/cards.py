@@ -1,6 +1,6 @@
 """The pickers for buying and for reserving a card, and the words for a purchase (B9, B11, B12)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,15 +9,21 @@ from discord import ui
 from bot import rules
 from bot.engine import GameError
 from bot.games.unit.refusals import StaleBoard
-from bot.present.expansions import presenter_of
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.escape import escape
 from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
 from bot.present.language.widths import CHOICE_SIZE, PHONE_CHOICE, width
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import affordable_cards, cards_for_sale, price
-from bot.ui.content.pickers.choices import above_ten_line, grouped_menus, pickers_row, tokens_line, write_pile
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
+from bot.ui.content.pickers.choices import (
+    above_ten_line,
+    board_rows,
+    grouped_menus,
+    pickers_row,
+    tokens_line,
+    write_pile,
+)
+from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, row
 from bot.ui.kit.input.addresses import described_decks, reservable_cards
 from bot.ui.kit.input.suggestions import labelled_purchases
 from bot.ui.kit.lists import ListLine
@@ -204,7 +210,8 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     decks = {address.removeprefix("D"): address for address, _ in described_decks(position, words, "alt-level")}
     if not cards and not decks:
         return Answer(words.text("control-reserve-none"), (pickers,))
-    rows = _board_rows(viewer, {**decks, **{card_id: address for card_id, (address, _) in cards.items()}}, chosen)
+    addresses = {**decks, **{card_id: address for card_id, (address, _) in cards.items()}}
+    rows = board_rows(viewer, "pick", addresses, chosen)
     gold = min(1, count(rules.base_of(position).bank, Gem.GOLD))
     gold_line = words.text("control-with-gold" if gold else "control-without-gold")
     if chosen in cards:
@@ -224,19 +231,3 @@ def reserve_picker(viewer: Viewer, chosen: str = "") -> Answer:
     )
     confirm = viewer.button(label, "reserve_now", chosen, style=SUCCESS, disabled=not chosen)
     return Answer(text, (*rows, row(confirm), pickers))
-
-
-def _board_rows(viewer: Viewer, addresses: Mapping[str, str], chosen: str) -> list[ui.ActionRow[Any]]:
-    """Return a row of buttons for each level, the highest one first; those of an expansion follow in a second row.
-
-    A button shows only an address, so that a row fits on a phone. `addresses` are by the arguments of the buttons.
-    """
-    own_decks = {deck.address: str(deck.level) for deck in presenter_of(viewer.view).decks(viewer.view)}
-    rows: dict[tuple[str, bool], list[GameButton]] = {}
-    for value, address in addresses.items():
-        is_deck = address.startswith("D")
-        level = own_decks.get(address) or address[1 if is_deck else 0]
-        is_base = is_deck or (address not in own_decks and address[1] in rules.PLACES)
-        button = viewer.button(address, "pick", value, style=PRIMARY if value == chosen else GREY)
-        rows.setdefault((level, is_base), []).append(button)
-    return [each for key in sorted(rows, reverse=True) for each in button_rows(rows[key])]

@@ -269,11 +269,17 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
     is_menu = len(offered) > _MOST_BUTTONS
     lines: list[ListLine] = []
     if not is_menu and len(offered) > 1 and any(_is_long(choice) for choice in offered):
-        lines = [_answer_line(viewer, number, choice) for number, choice in enumerate(offered, start=1)]
+        for number, choice in enumerate(offered, start=1):
+            text = f"**{number}.** {escape(choice.option.label, limits.MAX_BUTTON_LABEL)}"
+            label = viewer.words.text("control-choose-number", number=number)
+            lines.append(ListLine(text, _answer_button(viewer, choice, label, PRIMARY)))
     elif is_menu:
         rows += _menu_rows(viewer, offered, picked)
     elif len(offered) > 1 and offered[0].option.cell:
-        rows += _cell_rows(viewer, offered, picked)
+        cells = sorted((choice.option.cell, str(choice.index)) for choice in offered)
+        rows += board_rows(
+            viewer, "choose", {index: cell for cell, index in cells}, str(picked.index) if picked else ""
+        )
     else:
         style = PRIMARY if len(offered) > 1 else SUCCESS
         most = _SHORT_ROW if len(offered) <= _MOST_IN_SHORT_ROWS else limits.MAX_BUTTONS
@@ -294,26 +300,25 @@ def _is_long(choice: LabelledMove) -> bool:
     return not choice.option.cell and (len(label) > limits.PHONE_BUTTON_LABEL or width(label) > PHONE_BUTTON)
 
 
-def _answer_line(viewer: Viewer, number: int, choice: LabelledMove) -> ListLine:
-    """Return an answer with the button beside it that gives the answer."""
-    label = viewer.words.text("control-choose-number", number=number)
-    text = f"**{number}.** {escape(choice.option.label, limits.MAX_BUTTON_LABEL)}"
-    return ListLine(text, _answer_button(viewer, choice, label, PRIMARY))
-
-
 def _answer_button(viewer: Viewer, choice: LabelledMove, label: str, style: discord.ButtonStyle) -> GameButton:
     verb, argument = control_of(choice.move, viewer.position)
     return viewer.button(label, verb, argument, style=style, gem=choice.option.gem)
 
 
-def _cell_rows(viewer: Viewer, choices: Sequence[LabelledMove], picked: LabelledMove | None) -> list[ui.ActionRow[Any]]:
-    """Return the addresses of cards, laid out like the board: a row for each level, the highest one first."""
-    levels: dict[str, list[GameButton]] = {}
-    for choice in sorted(choices, key=lambda choice: choice.option.cell):
-        style = PRIMARY if choice == picked else GREY
-        button = viewer.button(choice.option.cell, "choose", str(choice.index), style=style)
-        levels.setdefault(choice.option.cell[0], []).append(button)
-    return [each for level in sorted(levels, reverse=True) for each in button_rows(levels[level])]
+def board_rows(viewer: Viewer, verb: str, addresses: Mapping[str, str], chosen: str) -> list[ui.ActionRow[Any]]:
+    """Return a row of buttons for each level, the highest one first; those of an expansion follow in a second row.
+
+    A button shows only an address, so that a row fits on a phone. `addresses` are by the arguments of the buttons.
+    """
+    own_decks = {deck.address: str(deck.level) for deck in presenter_of(viewer.view).decks(viewer.view)}
+    rows: dict[tuple[str, bool], list[GameButton]] = {}
+    for value, address in addresses.items():
+        is_deck = address.startswith("D")
+        level = own_decks.get(address) or address[1 if is_deck else 0]
+        is_base = is_deck or (address not in own_decks and address[1] in rules.PLACES)
+        button = viewer.button(address, verb, value, style=PRIMARY if value == chosen else GREY)
+        rows.setdefault((level, is_base), []).append(button)
+    return [each for key in sorted(rows, reverse=True) for each in button_rows(rows[key])]
 
 
 def _menu_rows(viewer: Viewer, choices: Sequence[LabelledMove], picked: LabelledMove | None) -> list[ui.ActionRow[Any]]:
