@@ -286,7 +286,6 @@ class SplendorBot(discord.AutoShardedClient):
         self.avatars.drop(member_id)
         self.private_messages.drop(member_id)
         self.messages.drop_member(member_id)
-        self.messages.invalidate_drawings()
         self.picture_cache.clear()
         forget_names()
 

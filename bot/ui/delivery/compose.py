@@ -20,17 +20,12 @@ from bot.ui.kit.pictures.table_pictures import BoardDrawing, TablePictures
 
 
 class Composer:
-    """Composes the messages of tables. The generation rises whenever drawings in progress become invalid."""
+    """Composes the messages of tables."""
 
     def __init__(self, tables: Tables, pictures: TablePictures, emojis: GemEmojis) -> None:
         self._tables = tables
         self._pictures = pictures
         self._emojis = emojis
-        self._generation = 0
-
-    def invalidate_drawings(self) -> None:
-        """Make sure that no board being drawn now will be shown: it may show a member who asked to be forgotten."""
-        self._generation += 1
 
     def start_drawing(self, game: Game) -> BoardDrawing | None:
         """Start drawing a game whose moves are being written; return None if another state of it will be shown."""
@@ -38,17 +33,18 @@ class Composer:
         if table.status is not GameStatus.PLAYING or table.dealt().is_over or table.waits_for_computer:
             return None
         moves = newest_turn(in_effect(game.recent))
-        picture = asyncio.create_task(self._draw(table, moves))
-        return BoardDrawing(table.seq, table.game.revision, moves[0].seq, self._generation, picture)
+        return BoardDrawing(self._state(table, moves), asyncio.create_task(self._draw(table, moves)))
 
     def picture_task(self, snapshot: Snapshot, drawing: BoardDrawing | None = None) -> asyncio.Task[bytes | None]:
         """Return a task that draws what a table's channel should show: the task of `drawing` if it is current."""
         table, moves = snapshot.table, highlighted_moves(snapshot)
-        if table.is_playing and drawing is not None:
-            drawn = drawing.seq, drawing.revision, drawing.first_seq, drawing.generation
-            if drawn == (table.seq, table.game.revision, moves[0].seq, self._generation):
-                return drawing.picture
+        if table.is_playing and drawing is not None and drawing.state == self._state(table, moves):
+            return drawing.picture
         return asyncio.create_task(self._draw(table, moves))
+
+    def _state(self, table: Table, moves: Sequence[LoggedMove]) -> tuple[int, ...]:
+        """Return what a board depends on; a picture from before a deletion may show the member who was forgotten."""
+        return table.seq, table.game.revision, moves[0].seq, self._tables.members.deletions
 
     async def wanted(self, snapshot: Snapshot) -> list[Wanted]:
         """Return the messages that there should be at a table, see `wanted_of`."""

@@ -2,18 +2,10 @@
 
 If Discord is unavailable, the error is raised, and the timer is tried again.
 
-**Notices** are reminders, heads-ups, and the notice that a game has stalled. A table has at most one at a time. A wait
-is recorded when the board that asks for the move is shown. From then on, the clock calls `send_due` when the timer of
-the game is due, and the state decides what is still wanted: a reminder that is too late finds another wait and does
-nothing.
-
-**Private notes** are direct messages that stay. A timer represents each note until Discord accepts it. It is set in the
-transaction of the change that the note is about: with `Game.set_timer`, or with `timers.set` if the change belongs to
-no game, such as time away. So a note is sent at least once; if the process is killed or the reply is lost, the key of
-the note lets Discord refuse a second one for a few minutes. `NOTES` says what the notes of a timer tell; another kind
-of note is another entry. A link to the channel of a game must be `[words](url)`: `is_notice_of` takes a note with a
-bare address for a notice, and it would be deleted later. Closed direct messages are no error: the member reads the same
-in the channel, with `/me games`, or with the next command.
+Notices are reminders, heads-ups, and the notice that a game has stalled. Private notes are direct messages that stay;
+their timers are set in the transaction of the change that they are about. In a note, a link to the channel of a game
+must be `[words](url)`: `is_notice_of` takes a note with a bare address for a notice, and it would be deleted later.
+docs/internals/delivery.md says more about both.
 """
 
 import logging

@@ -1,9 +1,7 @@
 """Find our messages that were sent but not recorded, and what else a channel shows.
 
 A message is unrecorded if the bot was killed between sending and recording it, or if an older backup was restored.
-Messages of a table are recognised by their controls, the message about an ended game by its text, a hand by the link to
-its channel, and a notice by whom it mentions, or by the address of the channel. A message with a later entry than the
-database has proves that it was set back unnoticed (`SetBack`). After a restore there are also orphans: messages about
+docs/internals/delivery.md says by what each kind is recognised. After a restore there are also orphans: messages about
 games that the database does not have, or not by this id. They are recorded as boards with the `seq` `ORPHAN`; when they
 are retired, a sentence replaces their content.
 """

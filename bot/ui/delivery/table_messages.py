@@ -60,7 +60,6 @@ class TableMessages:
         self.pending = PendingGames(client, tables, partial(self.show, if_pending=True))
         self.gone_channels = GoneChannels(client, tables, self.handle_deleted_channel)
         self.start_drawing = self._composer.start_drawing
-        self.invalidate_drawings = self._composer.invalidate_drawings
         self.drop_member = self._hands.drop_member
         self.first_direct_message, self.share = self._outbox.first_direct_message, self._outbox.share
         self.queue, self.queue_server = self.pending.queue, self.pending.queue_server

@@ -109,10 +109,7 @@ def _failure(task: asyncio.Task[Any]) -> BaseException | None:
 class BoardDrawing:
     """A board that is drawn while its move is committed, and the state of the game that it shows."""
 
-    seq: int
-    revision: int
-    first_seq: int  # the oldest move that is highlighted
-    generation: int  # of the composer when the drawing started
+    state: tuple[int, ...]
     picture: asyncio.Task[bytes | None]
 
 
