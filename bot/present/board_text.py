@@ -40,7 +40,6 @@ def alt_text(
 
 
 def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
-    """Yield writers of plain text, each briefer than the one before."""
     yield full
     way = full
     for detail in (_Detail.SYMBOLS, _Detail.SHORT, _Detail.TERSE):
@@ -101,7 +100,6 @@ def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -
 
 
 def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
-    """Return the first variant that fits, or the last one cut to the limit."""
     lines: list[str] = []
     for variant in variants:
         lines, remaining = [], limit + 1  # the first line needs no line break
@@ -161,8 +159,6 @@ class _Detail(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class _BoardWriter(_Writer):
-    """Writes the table with more or less detail."""
-
     detail: _Detail = _Detail.WORDS
     has_more: bool = False
     explains_letters: bool = False
@@ -306,8 +302,6 @@ def _plain_card_text(card: Card, language: str, detail: _Detail) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _PlayersWriter(_Writer):
-    """Writes what lies before some seats."""
-
     seats: Sequence[int] = ()
     is_brief: bool = False
 
@@ -337,7 +331,6 @@ class _PlayersWriter(_Writer):
         return self.words.text("players-double" if card.bonuses else "players-joined", prestige=card.prestige)
 
     def _others(self, seat: int) -> Iterator[str]:
-        """Yield everything that lies before a seat besides its cards."""
         player, words = base_of(self.view).players[seat], self.words
         if player.nobles and self.is_brief:
             yield words.text("alt-visits", count=len(player.nobles))

@@ -207,7 +207,6 @@ def _clauses(turn: Turn, words: Words, viewer: int | None) -> Iterator[str]:
 
 
 def _part(piece: str) -> str | Gem | NameOf:
-    """Return the gem or the name of a mark, and any other text as it is."""
     if not _MARK.fullmatch(piece):
         return piece
     code = ord(piece)

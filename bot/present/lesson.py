@@ -128,7 +128,6 @@ def _step(turn: LessonTurn, seat: int) -> Tip:
 
 
 def _spare(turn: LessonTurn) -> Tip:
-    """Return the tip what to give back (B8)."""
     if isinstance(turn.suggested, rules.ReturnTokens):
         address = rules.base_of(turn.position).address(turn.card.id) or ""
         return Tip("lesson-spare", address, turn.card, turn.suggested.tokens)
@@ -181,7 +180,6 @@ class _Prospects:
         return {take: sum(_common(take, each) for each in needed) for take in takes}
 
     def _serves(self, card: Card) -> bool:
-        """Return whether the bonus of a card brings the nearest noble closer."""
         return count(self.to_noble, card.bonus) > 0
 
     def _distance(self, placed: AddressedCard) -> tuple[int, bool, int, str]:

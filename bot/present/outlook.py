@@ -71,7 +71,6 @@ def nearest_lines(position: Position, seat: int, words: Words) -> Iterator[str]:
 
 
 def _takes(position: Position, words: Words) -> str:
-    """Return the line about the tokens that the legal moves allow to take (B6, B7)."""
     text = words.text
     taken = [unpack(move.tokens) for move in position.legal_moves() if isinstance(move, TakeTokens)]
     if not taken:

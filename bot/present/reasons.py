@@ -141,7 +141,6 @@ class _Comparison:
                 yield Fact(Kind.RIVAL_NEAR_NOBLE, seat=rival, number=nearest, tile=noble.id)
 
     def _rivals(self) -> list[int]:
-        """Return the other seats that are in the game, the next one first."""
         order = [(self.seat + step) % self.before.seats for step in range(1, self.before.seats)]
         return [seat for seat in order if seat not in self.before.left]
 
@@ -278,7 +277,6 @@ class _Comparison:
         return [end for end in ends if end.decision is not None and not rules.base_of(end).last_round]
 
     def _in_sight(self) -> list[AddressedCard]:
-        """Return the cards that the seat sees before and after the move, with their addresses, in rows or its hand."""
         before = {card.id: (address, card) for address, card in in_sight(self.before, self.seat)}
         return [before[card.id] for _, card in in_sight(self.after, self.seat) if card.id in before]
 

@@ -63,7 +63,6 @@ class _Orient(Presenter):
                 return
 
     def dealt_pieces(self, event: Event, words: Words) -> Iterator[DealtPieces]:
-        """Yield the Orient cards of each level in the order of the deck (O1)."""
         if isinstance(event, orient.OrientDealt):
             for number, cards in zip(LEVELS, event.cards, strict=True):
                 title = words.text("orient-level", level=number)
@@ -235,7 +234,6 @@ def _numbers(position: Position, seat: int) -> tuple[int, int, int]:
 
 
 def _places(position: Position, level: int) -> list[tuple[str, Card | None]]:
-    """Return the Orient's places in a row by their addresses, each with its card."""
     cards = position.slice_of(OrientState).rows[level - 1]
     return [(f"{level}{place}", card) for place, card in zip(orient.ORIENT_PLACES, cards, strict=True)]
 

@@ -63,7 +63,6 @@ class _Strongholds(Presenter):
                 return None
 
     def option(self, move: Move, position: Position, words: Words) -> MoveOption | None:
-        """Return a move by the cards' addresses, in a group for placing, for each card to leave, or for removing."""
         match move:
             case strongholds.PlaceStronghold(card):
                 address = _address(position, card)
@@ -86,7 +85,6 @@ class _Strongholds(Presenter):
                 return None
 
     def extend_board(self, board: Board, position: Position) -> Board:
-        """Return the board with the strongholds on the cards and a mark on the card that may be conquered."""
         state, decision = position.slice_of(strongholds.StrongholdsState), position.decision
         conquerable = decision.card if isinstance(decision, strongholds.ChooseConquest) else None
 

@@ -79,7 +79,6 @@ class _TradingPosts(Presenter):
         return replace(panel, coats=len(trading_posts.ALL_POSTS) - len(held))
 
     def table_lines(self, position: Position, words: Words) -> Iterator[tuple[str, str]]:
-        """Yield the posts, numbered from left to right."""
         posts = trading_posts.ALL_POSTS.values()
         yield words.text("posts-title"), "; ".join(_numbered(post, words) for post in posts)
 
@@ -121,7 +120,6 @@ def _numbered(post: TradingPost, words: Words) -> str:
 
 
 def _missing(post: TradingPost, player: Player) -> tuple[Gems, int]:
-    """Return the bonuses and the number of nobles that a player lacks for a post (T1)."""
     return shortfall(player.bonuses, post.needs), max(0, post.nobles - len(player.nobles))
 
 

@@ -102,7 +102,6 @@ def _with_tower_changes(place: CardPlace, towers_before: dict[str, tuple[int, ..
 
 
 def _marked_panel(panel: Panel, past: Sequence[Panel]) -> Panel:
-    """Return a panel with its gains and losses since the first of the `past` panels."""
     before = past[0]
     special_cards, special_cards_before = dict(panel.special_cards), dict(before.special_cards)
     signs = [*special_cards_before, *(sign for sign in special_cards if sign not in special_cards_before)]

@@ -51,7 +51,6 @@ def board_scene(
 
 
 def _table(view: Position, words: Words, viewer: int | None) -> Board:
-    """Return the board without title and status."""
     state = rules.base_of(view)
     offered = view.decision.nobles if isinstance(view.decision, rules.ChooseNoble) else ()
     board = Board(
@@ -299,7 +298,6 @@ def pieces_text(scene: shapes.Legend | Guide, words: Words) -> str:
 
 
 def _samples(words: Words) -> Iterator[Sample]:
-    """Yield the pieces of the base game (B1)."""
     card, noble = rules.CARDS["D62"], rules.NOBLES["N06"]
     yield Sample(replace(face(card, "2C"), mark=Mark.CHANGED, taken_by=1), words.text("pieces-card"))
     yield Sample(CardBack(3, 16, "D3"), words.text("pieces-deck"))

@@ -62,7 +62,6 @@ class Greetings:
                 self._new.discard(guild_id)
 
     async def _greet(self, guild_id: int) -> None:
-        """Send the greeting of a server, unless it was greeted before or has no channel where the bot may write."""
         guild, note = self._client.get_guild(guild_id), f"greeted {guild_id}"
         channel = _channel_for_greeting(guild) if guild is not None else None
         if guild is None or channel is None or await self._tables.notes.get(note) is not None:
@@ -97,7 +96,6 @@ class Greetings:
             log.debug("Could not answer a message in channel %s: %s", channel_id, error)
 
     async def _words_for(self, addressed: Addressed) -> Words:
-        """Return the words of the server, or of the member's Discord as the bot saw it last."""
         if addressed.guild_id is None:
             return words_in(language_for((await self._tables.preferences.member(addressed.member_id)).locale))
         guild = self._client.get_guild(addressed.guild_id)
@@ -106,6 +104,5 @@ class Greetings:
 
 
 def _channel_for_greeting(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return the channel where Discord itself greets members, or the first other one, where the bot may write."""
     channels = [each for each in (guild.system_channel, *guild.text_channels) if each is not None]
     return next((each for each in channels if not missing_from(each.permissions_for(guild.me), _WRITE)), None)

@@ -128,7 +128,6 @@ class Hands:
     async def _show(
         self, table: Table, operation: Send | Edit, interaction: discord.Interaction[Any] | None, batch: Batch
     ) -> None:
-        """Compose the hand of an operation, and send it or edit its message."""
         wanted, member_id = operation.wanted, operation.wanted.member_id
         assert member_id is not None
         seat = table.seats.of(member_id)

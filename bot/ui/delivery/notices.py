@@ -143,7 +143,6 @@ class Notices:
         return batch.sent
 
     async def _stalled_notice(self, snapshot: Snapshot, wait: WaitRecord) -> Wanted:
-        """Return the notice in the channel that a game has stalled, and when the others may vote, if they may."""
         table, board, since = snapshot.table, link_to_board(snapshot), f"<t:{wait.since}:R>"
         words, seat = words_in(table.game.language), table.seats.held_by(wait.member_id)
         name = bold(table.seats.names[seat]) if seat is not None else "?"
@@ -202,7 +201,6 @@ class Notices:
         await batch.run(map(Delete, notices))
 
     async def _wants_heads_up(self, table: Table) -> bool:
-        """Return whether the member who is next wants to know that, and may be told now."""
         member_id = next_member(table)
         if member_id is None:
             return False
@@ -223,7 +221,6 @@ class Notices:
 
 
 def _notice(table: Table, wait: WaitRecord, member_id: int, text: str, channel_id: int | None = None) -> Wanted:
-    """Return a notice to a member, as a direct message unless a channel is given."""
     key = f"{wait.game_id}:{wait.turn_seq}:{member_id}:{wait.reminders}"
     return Wanted(MessageKind.NOTICE, channel_id, table.seq, Content(text, is_plain=True), member_id, key=key)
 
@@ -335,7 +332,6 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
 
 
 async def _seat(due: DueNote) -> list[Note]:
-    """Return what has become of the member's seat, unless they have it back."""
     snapshot = await due.tables.delivery.snapshot(due.game_id)
     table = snapshot.table
     seat = table.seats.held_by(due.member_id)
@@ -351,7 +347,6 @@ async def _seat(due: DueNote) -> list[Note]:
 
 
 async def _stopped(due: DueNote) -> list[Note]:
-    """Return that the channel of the member's game is gone, and how its host takes it up, unless it goes on."""
     table = (await due.tables.delivery.snapshot(due.game_id)).table
     if not table.is_stopped:
         return []
@@ -362,7 +357,6 @@ async def _stopped(due: DueNote) -> list[Note]:
 
 
 async def _back(due: DueNote) -> list[Note]:
-    """Return that the member is no longer away, unless they are again."""
     settings = await due.tables.games.settings.get(due.member_id)
     return [Note(due.words.text("away-over"))] if settings.away_from is None else []
 

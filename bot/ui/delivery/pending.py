@@ -187,7 +187,6 @@ class PendingGames:
             self._under_way.discard(game_id)
 
     def _is_reachable(self, game: GameRecord, guild_id: int | None) -> bool:
-        """Return whether a game is on an available server, and on the given one unless `guild_id` is None."""
         if game.guild_id is None:
             return True
         return guild_id in (None, game.guild_id) and self._client.get_guild(game.guild_id) is not None

@@ -172,7 +172,6 @@ def delete_hands(last: Sequence[Wanted], shown: ShownHands) -> list[Operation | 
 
 
 def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list[Operation]:
-    """Show the wanted questions, one of a kind, and no others."""
     operations: list[Operation] = []
     for kind in QUESTION_KINDS:
         own = [message for message in shown if message.kind is kind]
@@ -185,7 +184,6 @@ def _questions(wanted: Sequence[Wanted], shown: Sequence[MessageRecord]) -> list
 
 
 def _lobby(wanted: Wanted, shown: ShownMessages) -> list[Operation]:
-    """Edit the newest lobby, or send one if there is none or it must be resent; put away all others."""
     lobbies = [each for each in shown.messages if each.kind is MessageKind.LOBBY]
     newest = lobbies[-1] if lobbies and not wanted.must_be_resent else None
     others = [Delete(each) if each in lobbies else Retire(each) for each in shown.messages if each != newest]
@@ -228,7 +226,6 @@ def _shows_newest(board: MessageRecord, wanted: Wanted) -> bool:
 
 
 def _is_within_reach(board: MessageRecord, wanted: Wanted, shown: ShownMessages) -> bool:
-    """Return whether the board is of the same turn, still at the end of the channel, and not too old to be edited."""
     return shown.is_last_in_channel and shown.is_young and _is_of_same_turn(board, wanted)
 
 

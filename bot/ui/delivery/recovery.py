@@ -117,7 +117,6 @@ class Recovery:
         return ShownMessages(shown, is_last_in_channel=is_last_in_channel, is_young=self._is_young(shown))
 
     def _is_young(self, records: Sequence[MessageRecord]) -> bool:
-        """Return whether the newest message may still be edited as often as needed."""
         return bool(records) and self._tables.now() - records[-1].sent_at <= YOUNG_FOR
 
     async def _read(self, table: Table, newest: MessageRecord | None) -> list[discord.Message]:
@@ -255,7 +254,6 @@ def _record(
 
 
 def _first_control(message: discord.Message) -> tuple[int, int, str] | None:
-    """Return the game, the seq and the verb of the first control of a message."""
     for custom_id in _values_of(message.components, "custom_id"):
         prefix, game_id, seq, verb, *_ = [*custom_id.split(":"), "", "", ""]
         if prefix == "spl":

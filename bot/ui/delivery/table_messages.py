@@ -213,7 +213,6 @@ class TableMessages:
             raise
 
     async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> Exception | None:
-        """Update the hands of a game, and return the error of Discord if it failed."""
         deletions = self._tables.members.deletions
         try:
             with self._tables.members.acting():
@@ -258,6 +257,5 @@ async def _tell_failure(game: GameRecord, interaction: discord.Interaction[Any])
 
 
 async def _wait_for(reply_task: ReplyTask) -> None:
-    """Wait until the first answer was sent or has failed."""
     if reply_task is not None:
         await asyncio.wait((reply_task,))

@@ -107,7 +107,6 @@ def _lobby(snapshot: Snapshot, words: Words, *, with_computers: bool) -> Wanted:
 
 
 def _waiting_note(table: Table, people: People, moves: Sequence[LoggedMove], words: Words) -> str:
-    """Return since when a table waits for the member to move, and until when players are away."""
     if table.is_private or table.member_to_act() is None:
         return ""
     since = next((move.at for move in reversed(moves) if move.begins_turn), moves[0].at)

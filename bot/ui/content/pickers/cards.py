@@ -165,7 +165,6 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
 
 
 def _own_lines(viewer: Viewer) -> str:
-    """Return the player's tokens and bonuses, and how many gems each gold is worth if that is more than one."""
     words, bonuses = viewer.words, viewer.player.bonuses
     worth = rules.expansion_of(viewer.view).gold_worth(viewer.view, viewer.seat)
     is_worth_more = worth > 1 and count(viewer.player.tokens, Gem.GOLD) > 0

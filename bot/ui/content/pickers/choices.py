@@ -237,7 +237,6 @@ def choices_of(position: Position, words: Words) -> list[LabelledMove]:
 
 
 def _option(move: Move, words: Words) -> MoveOption:
-    """Return what the button of a visit or of returned tokens shows."""
     match move:
         case rules.WelcomeNoble(noble):
             return MoveOption(words.text("control-noble", needs=words.gems(rules.NOBLES[noble].needs)))
@@ -295,7 +294,6 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
 
 
 def _is_long(choice: LabelledMove) -> bool:
-    """Return whether a phone would cut off the label of an answer."""
     label = choice.option.label
     return not choice.option.cell and (len(label) > limits.PHONE_BUTTON_LABEL or width(label) > PHONE_BUTTON)
 

@@ -76,7 +76,6 @@ def decision_of(verb: str) -> type[Decision]:
 
 
 def _card_id(text: str) -> str:
-    """Return a text that is the id of a real card. Raises `GameError` for any other text."""
     if text.startswith("?"):  # the back of a card, which stands for one that the viewer may not see
         raise StaleBoard
     return _known_id(text, rules.CARDS)
@@ -90,7 +89,6 @@ def _known_id(text: str, known: Container[str]) -> str:
 
 
 def _reservation(position: Position, text: str) -> Move:
-    """Return the move for a card's id, a deck's level, or the address of an expansion's own deck."""
     if text in [str(level) for level in rules.LEVELS]:
         return rules.ReserveFromDeck(int(text))
     if deck := expansion_deck(position, text):
