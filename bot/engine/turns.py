@@ -25,10 +25,6 @@ class GameError(Exception):
         self.message_id = message_id
         self.values = values
 
-    def for_reader(self, language: str) -> "GameError":
-        """Return the error as readers of a language should see it, for errors whose advice depends on the language."""
-        return self
-
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class _FrozenType(type):

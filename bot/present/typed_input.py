@@ -1,17 +1,16 @@
 """Parse the gems and cards that players type, in all four languages at once."""
 
-import difflib
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from bot.engine import GameError
 from bot.present.language.escape import escape
 from bot.present.language.limits import READ_LIMIT
-from bot.present.language.words import CATALOGUES, LANGUAGES, words_in
+from bot.present.language.words import CATALOGUES, words_in
 from data.gems import TOKENS, Gem, Gems, pack
 
 MOST_GEMS = 40  # the number of tokens in the box: 7 of each gem and 5 gold
@@ -29,14 +28,6 @@ class UnknownGem(TypedError):
 
     def __init__(self, fragment: str) -> None:
         super().__init__("typed-unknown-gem", fragment=escape(fragment))
-        self.fragment = fragment
-
-    def for_reader(self, language: str) -> GameError:
-        """Return the error with the nearest word that names a gem in the language or in English, if one is near."""
-        suggestion = _nearest_gem(self.fragment, language)
-        if not suggestion:
-            return self
-        return TypedError("typed-unknown-gem-near", fragment=escape(self.fragment), suggestion=suggestion)
 
 
 class UnknownAddress(TypedError):
@@ -105,9 +96,6 @@ _TOKEN = re.compile(
     r"|(?P<picture>.)"
 )
 _TIMES_WORD = "x"
-_LEAST_LIKENESS = 0.7
-"""How much a word has to be like another to be suggested, from 0 to 1; below, "purple" would suggest "gule"."""
-_LONGEST_WORD = 32  # how much of an unknown word is compared with the words for gems
 
 
 class _TypedGem(NamedTuple):
@@ -134,22 +122,15 @@ class _Times(NamedTuple):
 _Token: TypeAlias = _TypedGem | _Number | _Times
 
 
-def _gem_words(languages: Iterable[str]) -> Iterator[tuple[str, _TypedGem, str]]:
-    """Yield the words that name a gem: as `plain` text, the gem, and the spelling of the catalogue."""
-    for words in map(words_in, languages):
-        for gem in TOKENS:
-            for kind in (_NAME, _COLOUR):
-                for word in words.alternatives(f"gem-{gem.name.lower()}.{kind}"):
-                    yield from ((key, _TypedGem(gem, kind), word) for key in spellings(word))
-
-
 @cache
 def _vocabulary() -> Mapping[str, _TypedGem | int | None]:
     """Return all words that players may type, as `plain` text: gems, numbers, and None for words to ignore."""
     vocabulary: dict[str, _TypedGem | int | None] = {}
-    for key, gem, _ in _gem_words(CATALOGUES):
-        vocabulary.setdefault(key, gem)
-    for message, meaning in (("typed-words.two", 2), ("typed-words.three", 3), ("typed-words.fillers", None)):
+    meanings: dict[str, _TypedGem | int | None] = {
+        f"gem-{gem.name.lower()}.{kind}": _TypedGem(gem, kind) for gem in TOKENS for kind in (_NAME, _COLOUR)
+    }
+    meanings |= {"typed-words.two": 2, "typed-words.three": 3, "typed-words.fillers": None}
+    for message, meaning in meanings.items():
         for words in map(words_in, CATALOGUES):
             for word in words.alternatives(message):
                 for key in spellings(word):
@@ -239,13 +220,6 @@ def _word(typed: str) -> Iterator[_Token]:
         yield _Times()
     else:
         raise UnknownGem(typed)
-
-
-def _nearest_gem(typed: str, language: str) -> str:
-    """Return the word for a gem, in a language or in English, that is most like a typed word; "" if none is like it."""
-    words = {key: word for key, _, word in _gem_words(dict.fromkeys((language, LANGUAGES[0])))}
-    nearest = difflib.get_close_matches(plain(typed[:_LONGEST_WORD]), words, n=1, cutoff=_LEAST_LIKENESS)
-    return words[nearest[0]] if nearest else ""
 
 
 def _gem_counts(tokens: list[_Token]) -> Iterator[tuple[Gem, int]]:

@@ -237,7 +237,6 @@ class Words:
         A tuple of gems is put into words; a gem called `gem` gives `$gem_colour`. A value called `player` is a name as
         its user wrote it and is escaped.
         """
-        error = error.for_reader(self.language)
         arguments: dict[str, str | int] = {}
         for name, value in error.values.items():
             match value:

@@ -6,7 +6,6 @@ typed-words =
     .three = tre
 
 typed-unknown-gem = Jeg kender ingen ædelsten, der hedder »{ $fragment }«. Skriv farver, sten eller bogstaver, for eksempel »rød blå hvid«, »2 rubin« eller »rbh«.
-typed-unknown-gem-near = Jeg kender ingen ædelsten, der hedder »{ $fragment }«. Mente du »{ $suggestion }«?
 typed-stray-number = Jeg ved ikke, hvad tallet »{ $fragment }« hører til. Skriv det ved siden af en ædelsten, for eksempel »2 røde«.
 typed-negative = »{ $fragment }« er mindre end ingen. Skriv, hvor mange du mener, for eksempel »2 røde«.
 typed-too-long = Det er for langt. { $limit } tegn er nok til alt, hvad man kan skrive her.

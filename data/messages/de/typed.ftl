@@ -6,7 +6,6 @@ typed-words =
     .three = drei
 
 typed-unknown-gem = Einen Edelstein namens „{ $fragment }“ kenne ich nicht. Schreib Farben, Steine oder Buchstaben, etwa „rot blau weiß“, „2 Rubin“ oder „rbw“.
-typed-unknown-gem-near = Einen Edelstein namens „{ $fragment }“ kenne ich nicht. Meintest du „{ $suggestion }“?
 typed-stray-number = Ich weiß nicht, wozu die Zahl „{ $fragment }“ gehört. Schreib sie neben einen Edelstein, etwa „2 rot“.
 typed-negative = „{ $fragment }“ ist weniger als nichts. Schreib, wie viele du meinst, etwa „2 rot“.
 typed-too-long = Das ist zu lang. { $limit } Zeichen reichen für alles, was man hier eingeben kann.

@@ -6,7 +6,6 @@ typed-words =
     .three = three
 
 typed-unknown-gem = I do not know a gem called “{ $fragment }”. Write colours, gems or letters, such as “red blue white”, “2 ruby” or “rbw”.
-typed-unknown-gem-near = I do not know a gem called “{ $fragment }”. Did you mean “{ $suggestion }”?
 typed-stray-number = I do not know what the “{ $fragment }” counts. Write it next to a gem, such as “2 red”.
 typed-negative = “{ $fragment }” is less than none. Write how many you mean, such as “2 red”.
 typed-too-long = That is too long. { $limit } characters are enough for anything you can type here.

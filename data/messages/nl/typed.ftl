@@ -6,7 +6,6 @@ typed-words =
     .three = drie
 
 typed-unknown-gem = De edelsteen “{ $fragment }” ken ik niet. Typ kleuren, stenen of letters, zoals “rood blauw wit”, “2 robijn” of “rbw”.
-typed-unknown-gem-near = De edelsteen “{ $fragment }” ken ik niet. Bedoel je “{ $suggestion }”?
 typed-stray-number = Ik weet niet waar het getal “{ $fragment }” bij hoort. Typ het naast een edelsteen, zoals “2 rood”.
 typed-negative = “{ $fragment }” is minder dan niets. Typ hoeveel je er bedoelt, zoals “2 rood”.
 typed-too-long = Dat is te lang. { $limit } tekens zijn genoeg voor alles wat je hier kunt typen.

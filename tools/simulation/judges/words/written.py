@@ -14,7 +14,7 @@ from tools.simulation.writer import UNASKED, Line, Wish
 SPAN = 2.0
 """Seconds around an answer in which the position must have stayed the same, or the text may mean something else."""
 UNREAD = (
-    *("typed-unknown-gem", "typed-unknown-gem-near", "typed-stray-number", "typed-no-gems", "typed-too-many-gems"),
+    *("typed-unknown-gem", "typed-stray-number", "typed-no-gems", "typed-too-many-gems"),
     *("typed-unknown-address", "error-no-such-answer", "error-several-answers", "error-nothing-asked"),
     *("error-member-not-seated", "error-members-fit", "error-unknown-card", "error-plan-line", "error-plan-unread"),
     *("error-take-pattern", "error-bank-empty", "error-two-need-four", "error-return-count", "error-return-not-held"),
