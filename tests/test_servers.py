@@ -19,7 +19,7 @@ from bot.games import Tables
 from bot.runtime.address import Address, read_address
 from bot.runtime.logs import JsonFormatter, RedactingFormatter
 from bot.store import Store, StoreError, lock_on
-from bot.store.postgres.connection import PostgresThread
+from bot.store.postgres.connection import PostgresConnection
 from bot.store.postgres.leases import ServerLock
 from bot.store.postgres.migrations import shipped_migrations
 from tests.support.command_line import ROOT, Answer, environment_of_tests, start_quickly
@@ -264,7 +264,7 @@ def test_no_error_repeats_a_password(tmp_path: Path, place: str):
 @pytest.mark.parametrize("options", ["", "?colour=blue", f"?password={PASSWORD}&colour=blue"])
 async def test_no_log_shows_a_password_not_even_in_a_traceback(formatter: logging.Formatter, options: str):
     address = read_address(f"postgresql://splendor:{PASSWORD}@127.0.0.1:9/games{options}")
-    thread = PostgresThread(address, 1)
+    thread = PostgresConnection(address, 1)
     try:
         await thread.run(lambda connection: None)
     except StoreError:

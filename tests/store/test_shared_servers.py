@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.contract.errors import MigrationCancelled, SchemaDiffers, StoreForeign, StoreLocked, StoreUnavailable
 from bot.store.contract.migrations import Migration
 from bot.store.postgres import connection as connections
-from bot.store.postgres.connection import PostgresConnection, connect
+from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import described_schema, schema_of
@@ -130,7 +130,7 @@ async def test_a_pool_that_hands_out_sessions_by_the_transaction_is_refused_with
     """PgBouncer's transaction mode: whatever connects gets the session that was used last."""
     with connect(opened) as session:
 
-        class Pooled(PostgresConnection):
+        class Pooled(Session):
             def close(self) -> None:
                 """Leave the session to the next client."""
 
@@ -140,7 +140,7 @@ async def test_a_pool_that_hands_out_sessions_by_the_transaction_is_refused_with
             with pytest.raises(StoreUnavailable, match="PgBouncer in its transaction mode: use its session mode, or"):
                 await opening(opened)
         monkeypatch.undo()
-        session.__class__ = PostgresConnection
+        session.__class__ = Session
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_of_several_servers_the_one_that_can_be_written_is_used(
     monkeypatch: pytest.MonkeyPatch, text: str, expected: str | None
 ):
     asked: list[str] = []
-    monkeypatch.setattr(PostgresConnection, "connect", lambda conninfo, **_: asked.append(conninfo) or Mock())
+    monkeypatch.setattr(Session, "connect", lambda conninfo, **_: asked.append(conninfo) or Mock())
     connect(read_address(text))
     [conninfo] = asked
     assert conninfo_to_dict(conninfo).get("target_session_attrs") == expected

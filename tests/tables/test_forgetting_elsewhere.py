@@ -77,8 +77,8 @@ class Process:
         self.left = -1
         self.is_there, self.may_go_on = asyncio.Event(), asyncio.Event()
         database = tables.games.store.database
-        for thread in {database._writer.thread, database._reader.thread}:
-            thread.run = self._stopping(thread.run)  # type: ignore[method-assign]
+        for connection in {database._writer, database._reader}:
+            connection.run = self._stopping(connection.run)  # type: ignore[method-assign]
 
     def _stopping(self, run: Callable[[Any], Awaitable[Any]]) -> Callable[[Any], Awaitable[Any]]:
         async def stop_and_run(work: Any) -> Any:

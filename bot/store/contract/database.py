@@ -13,10 +13,9 @@ from typing import Any, ClassVar, Self
 
 from bot.store.contract.deletions import Deletions
 from bot.store.contract.errors import StoreError
-from bot.store.contract.queue import EngineThread, QueuedConnection
+from bot.store.contract.queue import QueuedConnection
 from bot.store.contract.sql import (
     Connection,
-    OnTrip,
     Parameters,
     Rows,
     SqlValue,
@@ -62,9 +61,9 @@ class Database(ABC):
     """Returns the names of each table and column, ordered by table, and the column's place in the key from 1, or 0."""
     fence: Statement | None = None
 
-    def __init__(self, thread: EngineThread, on_trip: OnTrip | None = None) -> None:
-        self._writer = self._reader = QueuedConnection(thread, on_trip)
-        self.name = thread.name
+    def __init__(self, writer: QueuedConnection) -> None:
+        self._writer = self._reader = writer
+        self.name = writer.name
         self.deletions = Deletions()
         self._overwriting = asyncio.Lock()
         self._tasks = set[asyncio.Task[None]]()
@@ -157,9 +156,9 @@ class Database(ABC):
             task.cancel()  # the next start does the rest
         await asyncio.gather(*self._tasks, return_exceptions=True)
         async with self._both_queues():
-            await self._reader.thread.close()
+            await self._reader.close()
             # Last, because closing the last connection removes the files beside a database of SQLite.
-            await self._writer.thread.close()
+            await self._writer.close()
 
     @asynccontextmanager
     async def transaction(self, *first: Statement, reading: bool = False) -> AsyncGenerator[list[Rows]]:
@@ -176,10 +175,10 @@ class Database(ABC):
             try:
                 yield await connection.run_first(partial(self._begin, reading, first), queued_at)
                 connection.refuse_after_failure()
-                await connection.execute("COMMIT")
+                await connection.rows("COMMIT")
             except BaseException as error:
                 connection.is_unsettled |= isinstance(error, asyncio.CancelledError)
-                await connection.thread.rollback()
+                await connection.rollback()
                 raise
             finally:
                 connection.owner = None

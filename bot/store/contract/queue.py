@@ -3,7 +3,6 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
@@ -21,109 +20,26 @@ SHORT_BUSY_TIMEOUT = 0.2
 """Seconds to wait after the last call met a busy database, so that queued callers do not each wait the full time."""
 
 
-class _OneThread(Executor):
-    """A thread that carries out each call handed to it, in their order, even one whose caller was cancelled.
+class QueuedConnection(ABC):
+    """A connection that serves its callers one at a time, in the order in which they came. It raises `StoreError`s.
 
-    A `ThreadPoolExecutor` wakes the event loop's thread and its own several times a call.
+    The first call makes it, in a thread of its own. `queue` is held by the caller that is served, for one statement or
+    for a transaction, whose task is `owner`. After the error `failure`, the transaction can only be rolled back.
+    `is_unsettled` means that a cancelled call may still be running in the thread.
     """
 
-    def __init__(self) -> None:
-        self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._thread = Thread(target=self._serve, name="database", daemon=True)
-
-    def submit(self, call: Callable[[], Any], /) -> Any:  # type: ignore[override] - of the loop, not of concurrent.futures
-        """Return a future of the running loop, which `asyncio.loop.run_in_executor` hands out as it is."""
-        loop = asyncio.get_running_loop()
-        result: asyncio.Future[Any] = loop.create_future()
-
-        def carry_out() -> None:
-            try:
-                settle = partial(result.set_result, call())
-            except BaseException as error:  # noqa: BLE001 - the caller gets it
-                settle = partial(result.set_exception, error)
-            with suppress(RuntimeError):  # the loop has ended
-                loop.call_soon_threadsafe(lambda: result.done() or settle())
-
-        if self._thread.ident is None:
-            self._thread.start()
-        self._calls.put(carry_out)
-        return result
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the thread after the calls that it was handed."""
-        self._calls.put(None)
-
-    def _serve(self) -> None:
-        for carry_out in iter(self._calls.get, None):
-            carry_out()
-
-
-class EngineThread(ABC):
-    """A connection in a thread of its own, made by the first call. It raises `StoreError`s."""
-
-    def __init__(self, name: str, busy_timeout: float, *, to_read: bool = False) -> None:
+    def __init__(self, name: str, busy_timeout: float, *, to_read: bool = False, on_trip: OnTrip | None = None) -> None:
         self.name = name
-        self.busy_timeout = busy_timeout
-        self._to_read = to_read
-        self._executor = _OneThread()
-        self._is_closed = False
-
-    async def run(self, work: Work[T]) -> T:
-        """Return the result of `work`, called in the thread, even if the caller is cancelled."""
-        if self._is_closed:
-            raise StoreUnavailable(f"{self.name} has been closed.")
-        return await self._in_thread(partial(self._run, work))
-
-    async def rows(self, sql: str, *parameters: SqlValue) -> Rows:
-        """Return the rows of one statement."""
-        return await self.run(partial(fetch, sql, parameters))
-
-    async def rollback(self) -> None:
-        """Roll back an open transaction before any other task's statement, even if this call is cancelled."""
-        if not self._is_closed:
-            await self._in_thread(self._rollback)
-
-    async def close(self) -> None:
-        """Close the connection and end the thread. Closing twice is no error."""
-        if not self._is_closed:
-            await self._in_thread(self._disconnect)
-            self._is_closed = True
-            self._executor.shutdown()
-
-    async def _in_thread(self, call: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
-
-    @abstractmethod
-    def waiting(self, seconds: float) -> str:
-        """Return the statement that sets how long the next ones wait for other transactions."""
-
-    @abstractmethod
-    def _run(self, work: Work[T]) -> T: ...
-
-    @abstractmethod
-    def _rollback(self) -> None: ...
-
-    @abstractmethod
-    def _disconnect(self) -> None: ...
-
-
-class QueuedConnection:
-    """A connection that serves its callers one at a time, in the order in which they came.
-
-    `queue` is held by the caller that is served, for one statement or for a transaction, whose task is `owner`. After
-    the error `failure`, the transaction can only be rolled back. `is_unsettled` means that a cancelled call may still
-    be running in the thread.
-    """
-
-    def __init__(self, thread: EngineThread, on_trip: OnTrip | None) -> None:
+        self.busy_timeout = self._full_timeout = busy_timeout
         self.queue = asyncio.Lock()
         self.owner: asyncio.Task[Any] | None = None
         self.failure: BaseException | None = None
         self.is_unsettled = False
-        self._was_busy = False
-        self.thread = thread
-        self._busy_timeout = thread.busy_timeout
+        self._to_read = to_read
         self._on_trip = on_trip
+        self._was_busy = self._is_closed = False
+        self._calls: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = Thread(target=self._serve, name="database", daemon=True)
 
     @property
     def is_own(self) -> bool:
@@ -156,7 +72,7 @@ class QueuedConnection:
         the time in the queue counts towards the short timeout.
         """
         if self._was_busy:
-            left = min(SHORT_BUSY_TIMEOUT, self._busy_timeout) - (perf_counter() - queued_at)
+            left = min(SHORT_BUSY_TIMEOUT, self._full_timeout) - (perf_counter() - queued_at)
             await self.set_busy_timeout(max(0.0, left))
         try:
             result = await self.run(work)
@@ -169,22 +85,74 @@ class QueuedConnection:
             raise
         if self._was_busy:
             self._was_busy = False
-            await self.set_busy_timeout(self._busy_timeout)
+            await self.set_busy_timeout()
         return result
 
-    async def execute(self, sql: str) -> Rows:
-        """Return the rows of one statement. The caller holds the queue."""
-        return await self.run(partial(fetch, sql, ()))
+    async def rows(self, sql: str, *parameters: SqlValue) -> Rows:
+        """Return the rows of one statement. The caller holds the queue, or is the only one."""
+        return await self.run(partial(fetch, sql, parameters))
 
     async def run(self, work: Work[T]) -> T:
-        """Return the result of `work` after one trip to the thread. The caller holds the queue."""
+        """Return the result of `work` after one trip to the thread. The caller holds the queue, or is the only one.
+
+        It is called even if the caller is cancelled.
+        """
+        if self._is_closed:
+            raise StoreUnavailable(f"{self.name} has been closed.")
         before = perf_counter()
-        result = await self.thread.run(work)
+        result = await self._in_thread(partial(self._run, work))
         if self._on_trip is not None:
             self._on_trip(perf_counter() - before)
         return result
 
     async def set_busy_timeout(self, seconds: float | None = None) -> None:
         """Set how long a statement waits for others; without an argument, as when the connection was opened."""
-        seconds = self._busy_timeout if seconds is None else seconds
-        await self.execute(self.thread.waiting(seconds))
+        self.busy_timeout = self._full_timeout if seconds is None else seconds
+        await self.rows(self._waiting(self.busy_timeout))
+
+    async def rollback(self) -> None:
+        """Roll back an open transaction before any other task's statement, even if this call is cancelled."""
+        if not self._is_closed:
+            await self._in_thread(self._rollback)
+
+    async def close(self) -> None:
+        """Close the connection and end the thread. Closing twice is no error."""
+        if not self._is_closed:
+            await self._in_thread(self._disconnect)
+            self._is_closed = True
+            self._calls.put(None)
+
+    async def _in_thread(self, call: Callable[[], T]) -> T:
+        """Return the result of a call, after those before it. A `ThreadPoolExecutor` would wake both threads often."""
+        loop = asyncio.get_running_loop()
+        result: asyncio.Future[T] = loop.create_future()
+
+        def carry_out() -> None:
+            try:
+                settle = partial(result.set_result, call())
+            except BaseException as error:  # noqa: BLE001 - the caller gets it
+                settle = partial(result.set_exception, error)
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(lambda: result.done() or settle())
+
+        if self._thread.ident is None:
+            self._thread.start()
+        self._calls.put(carry_out)
+        return await result
+
+    def _serve(self) -> None:
+        for carry_out in iter(self._calls.get, None):
+            carry_out()
+
+    @abstractmethod
+    def _waiting(self, seconds: float) -> str:
+        """Return the statement that sets how long the next ones wait for other transactions."""
+
+    @abstractmethod
+    def _run(self, work: Work[T]) -> T: ...
+
+    @abstractmethod
+    def _rollback(self) -> None: ...
+
+    @abstractmethod
+    def _disconnect(self) -> None: ...

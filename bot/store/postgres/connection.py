@@ -18,8 +18,8 @@ from psycopg.pq import TransactionStatus
 from bot.runtime.address import EXAMPLE, Address
 from bot.store.contract import errors
 from bot.store.contract.database import TableShape
-from bot.store.contract.queue import EngineThread
-from bot.store.contract.sql import Connection, Parameters, Rows, SqlValue, Statement, T, Work
+from bot.store.contract.queue import QueuedConnection
+from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, SqlValue, Statement, T, Work
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class StoreCursor(psycopg.Cursor[Any]):
         return super().fetchall() if self.description is not None else []
 
 
-class PostgresConnection(psycopg.Connection[Any]):
+class Session(psycopg.Connection[Any]):
     """A connection that takes statements written for both engines."""
 
     @property
@@ -159,22 +159,22 @@ class _NumberOfBool(Dumper):
         return b"1" if obj else b"0"
 
 
-class PostgresThread(EngineThread):
+class PostgresConnection(QueuedConnection):
     """A connection to a server.
 
     A connection that was lost while it was idle is made again before the next call, so that a restart of the server is
     not noticed. One that is lost in the middle of a call fails it: it is not known whether a commit has arrived.
     """
 
-    def __init__(self, address: Address, busy_timeout: float, *, to_read: bool = False) -> None:
-        super().__init__(address.name, busy_timeout, to_read=to_read)
+    def __init__(
+        self, address: Address, busy_timeout: float, *, to_read: bool = False, on_trip: OnTrip | None = None
+    ) -> None:
+        super().__init__(address.name, busy_timeout, to_read=to_read, on_trip=on_trip)
         self._address = address
-        self._connection: PostgresConnection | None = None
+        self._connection: Session | None = None
 
-    def waiting(self, seconds: float) -> str:
-        """Return the statement that sets how long the next ones wait for locks; 0 would be for ever."""
-        self.busy_timeout = seconds
-        return f"SET lock_timeout = {max(1, round(1000 * seconds))}"
+    def _waiting(self, seconds: float) -> str:
+        return f"SET lock_timeout = {max(1, round(1000 * seconds))}"  # 0 would be for ever
 
     def _run(self, work: Work[T]) -> T:
         with translating(self.name):
@@ -202,7 +202,7 @@ class PostgresThread(EngineThread):
                     raise
                 self._disconnect()  # which rolls back
 
-    def _connected(self) -> PostgresConnection:
+    def _connected(self) -> Session:
         """Return a connection that is not known to be lost. Raises errors of psycopg."""
         connection = self._connection
         if connection is not None and not connection.in_transaction:
@@ -216,7 +216,7 @@ class PostgresThread(EngineThread):
             connection = self._connection = self._connect()
         return connection
 
-    def _connect(self) -> PostgresConnection:
+    def _connect(self) -> Session:
         connection = connect(self._address)
         settings = [
             f"statement_timeout = {1000 * LONGEST_STATEMENT}",
@@ -226,7 +226,7 @@ class PostgresThread(EngineThread):
             settings.append("default_transaction_read_only = on")
         for setting in settings:
             connection.execute(f"SET {setting}")
-        connection.execute(self.waiting(self.busy_timeout))
+        connection.execute(self._waiting(self.busy_timeout))
         return connection
 
     def _disconnect(self) -> None:
@@ -235,7 +235,7 @@ class PostgresThread(EngineThread):
             connection.close()
 
 
-def connect(address: Address) -> PostgresConnection:
+def connect(address: Address) -> Session:
     """Return a new connection. Raises errors of psycopg, and `StoreUnavailable`."""
     try:
         # Here and not when connecting, because PostgreSQL's errors about an address repeat all of it.
@@ -252,7 +252,7 @@ def connect(address: Address) -> PostgresConnection:
     except psycopg.ProgrammingError:
         text = f"{address.name} cannot be reached: PostgreSQL does not understand the options of its address"
         raise errors.StoreUnavailable(f"{text}; it is like {EXAMPLE}?sslmode=require.") from None
-    connection = PostgresConnection.connect(text, autocommit=True, row_factory=new_rows, cursor_factory=StoreCursor)
+    connection = Session.connect(text, autocommit=True, row_factory=new_rows, cursor_factory=StoreCursor)
     connection.adapters.register_dumper(bool, _NumberOfBool)
     return connection
 
@@ -265,7 +265,7 @@ def has_session_of(connection: Connection, address: Address) -> bool:
         return other.execute("SELECT current_setting('splendor_bot.session', true)").fetchall() == [(token,)]
 
 
-def _has_ended(connection: PostgresConnection) -> bool:
+def _has_ended(connection: Session) -> bool:
     """Return whether the server has closed an idle connection, without a trip to it."""
     if connection.closed:
         return True
@@ -280,7 +280,7 @@ def _has_ended(connection: PostgresConnection) -> bool:
 
 def write_in_pipeline(statements: Sequence[Statement], connection: Connection) -> list[Rows]:
     """Run statements on one trip over the network, and return the rows of each. Raises a statement's `if_no_row`."""
-    assert isinstance(connection, PostgresConnection)
+    assert isinstance(connection, Session)
     cursors: list[psycopg.Cursor[Any]] = []
     try:
         with connection.pipeline():
@@ -295,7 +295,7 @@ def write_in_pipeline(statements: Sequence[Statement], connection: Connection) -
 
 def copy_rows(table: TableShape, rows: Sequence[Sequence[SqlValue]], connection: Connection) -> None:
     """Add rows with COPY, which takes a fraction of the time of INSERT."""
-    assert isinstance(connection, PostgresConnection)
+    assert isinstance(connection, Session)
     text: Any = f"COPY {table.name} ({', '.join(table.columns)}) FROM STDIN"
     with connection.cursor() as cursor, cursor.copy(text) as copy:
         for row in rows:

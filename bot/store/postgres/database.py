@@ -13,9 +13,9 @@ from bot.runtime.address import Address
 from bot.store.contract.database import Database, TableShape
 from bot.store.contract.errors import MigrationCancelled, StoreForeign, StoreReadOnly, StoreUnavailable
 from bot.store.contract.migrations import Migration, check_known, check_newest
-from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
+from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import Connection, OnTrip, Rows, SqlValue, Statement, fetch, transaction
-from bot.store.postgres.connection import PostgresThread, copy_rows, has_session_of, write_in_pipeline
+from bot.store.postgres.connection import PostgresConnection, copy_rows, has_session_of, write_in_pipeline
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, own_tables
 from bot.store.postgres.unused import LONGEST_WAIT, overwrite_unused
@@ -50,8 +50,8 @@ class PostgresDatabase(Database):
 
     _rests_until = 0.0
 
-    def __init__(self, address: Address, thread: PostgresThread, on_trip: OnTrip | None = None) -> None:
-        super().__init__(thread, on_trip)
+    def __init__(self, address: Address, writer: PostgresConnection) -> None:
+        super().__init__(writer)
         self._address = address
 
     @classmethod
@@ -69,15 +69,15 @@ class PostgresDatabase(Database):
         `busy_timeout` is in seconds. Raises a child of `Trouble`.
         """
         shipped = shipped_migrations() if migrations is None else migrations
-        database = cls(address, PostgresThread(address, busy_timeout), on_trip)
+        database = cls(address, PostgresConnection(address, busy_timeout, on_trip=on_trip))
         await database.prepared(database._writer.run(partial(prepare, address, shipped, updates=updates)))
-        database._reader = QueuedConnection(PostgresThread(address, busy_timeout, to_read=True), on_trip)
+        database._reader = PostgresConnection(address, busy_timeout, to_read=True, on_trip=on_trip)
         return database
 
     @classmethod
     async def open_to_read(cls, address: Address) -> Self:
         """Connect to read only, even while the bot is running. Raises children of `Trouble` such as `StoreTooOld`."""
-        database = cls(address, PostgresThread(address, BUSY_TIMEOUT, to_read=True))
+        database = cls(address, PostgresConnection(address, BUSY_TIMEOUT, to_read=True))
         return await database.prepared(database._writer.run(partial(check_to_read, address, shipped_migrations())))
 
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
@@ -102,12 +102,12 @@ class PostgresDatabase(Database):
     async def _overwrite(self) -> bool:
         await asyncio.sleep(self._rests_until - monotonic())
         began = monotonic()
-        thread = PostgresThread(self._address, LONGEST_WAIT)
+        connection = PostgresConnection(self._address, LONGEST_WAIT)
         try:
-            return await overwrite_unused(self._address, thread, self._writer.queue)
+            return await overwrite_unused(self._address, connection, self._writer.queue)
         finally:
             self._rests_until = monotonic() + REST * (monotonic() - began)
-            await thread.close()
+            await connection.close()
 
     def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_in_pipeline(statements, connection)

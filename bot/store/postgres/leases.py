@@ -20,7 +20,7 @@ from bot.store.contract.database import Share
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
 from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import Connection, Statement, fetch, transaction
-from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresThread
+from bot.store.postgres.connection import LONGEST_PAUSE, PROGRAM, PostgresConnection
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Leases:
     """Takes, renews and gives back a lease, on a connection of its own; each start of a process has a new `holder`."""
 
     def __init__(self, address: Address, holder: str, groups: int) -> None:
-        self._thread = PostgresThread(address, 2.0)
+        self._connection = PostgresConnection(address, 2.0)
         self._name = address.name
         self._holder = holder
         self._groups = groups
@@ -78,7 +78,7 @@ class Leases:
         run now have another number of groups.
         """
         began = monotonic()
-        lease = await self._thread.run(partial(self._take, shards, wanted))
+        lease = await self._connection.run(partial(self._take, shards, wanted))
         if lease is not None:
             self._lease, self._valid_until, self.is_asked = lease, began + LASTS - MARGIN, False
             self._chosen = None
@@ -88,7 +88,7 @@ class Leases:
         """Renew the lease; return whether it is still held. Raises a `StoreError` if the database cannot be reached."""
         assert self._lease is not None
         began, share, epoch = monotonic(), self._lease.share, self._lease.epoch
-        rows = await self._thread.rows(
+        rows = await self._connection.rows(
             """
             UPDATE leases SET expires_at = epoch() + ?
             WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > epoch()
@@ -125,7 +125,7 @@ class Leases:
         lease, self._lease = self._lease, None
         if lease is None:
             return
-        await self._thread.rows(
+        await self._connection.rows(
             """
             UPDATE leases SET holder = NULL, expires_at = epoch(), handed_over = ?
             WHERE group_number = ? AND epoch = ? AND holder = ?
@@ -135,23 +135,23 @@ class Leases:
 
     async def choose(self, group: int) -> bool:
         """Return whether no other process has chosen this group to take over; until this one has it, none can."""
-        [[is_free]] = await self._thread.rows("SELECT pg_try_advisory_lock(?, ?)", CHOOSING, group)
+        [[is_free]] = await self._connection.rows("SELECT pg_try_advisory_lock(?, ?)", CHOOSING, group)
         self._chosen = group if is_free else self._chosen
         return is_free
 
     async def ask(self, group: int) -> None:
         """Ask the holder of a group for a while to hand it over. It stops answering then, so be connected first."""
         sql = "UPDATE leases SET asked_by = ?, asked_until = epoch() + ? WHERE group_number = ?"
-        await self._thread.rows(sql, self._holder, ASKED_FOR, group)
+        await self._connection.rows(sql, self._holder, ASKED_FOR, group)
 
     async def held_shares(self) -> list[Share]:
         """Return the shares of all processes that run now."""
-        rows = await self._thread.rows("SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number")
+        rows = await self._connection.rows("SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number")
         return [Share(row["group_number"], row["groups"], row["shards"]) for row in rows]
 
     async def close(self) -> None:
         """Close the connection. A lease that was not given back expires."""
-        await self._thread.close()
+        await self._connection.close()
 
     def _take(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
         with transaction(connection):
@@ -226,12 +226,12 @@ class ServerLock:
     def __init__(self, address: Address, shared: bool) -> None:
         self._name = address.name
         self._shared = shared
-        self._thread = PostgresThread(address, BUSY_TIMEOUT)
+        self._connection = PostgresConnection(address, BUSY_TIMEOUT)
 
     async def hold(self) -> None:
         """Take the lock, or keep it. Raises `StoreInUse` while others hold it, and other children of `Trouble`."""
         function = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
-        [[is_held]] = await self._thread.rows(f"SELECT {function}(?)", _LOCK)
+        [[is_held]] = await self._connection.rows(f"SELECT {function}(?)", _LOCK)
         if not is_held:
             holder = "A command such as `splendor-bot import` is changing" if self._shared else "A bot is running on"
             advice = "wait until it is done" if self._shared else "stop it first"
@@ -241,8 +241,8 @@ class ServerLock:
         """Release the lock. Releasing twice is no error."""
         with suppress(StoreError):
             # The server notices the end of a connection a moment later, and a command may follow another one at once.
-            await self._thread.rows("SELECT pg_advisory_unlock_all()")
-        await self._thread.close()
+            await self._connection.rows("SELECT pg_advisory_unlock_all()")
+        await self._connection.close()
 
     async def __aenter__(self) -> Self:
         try:

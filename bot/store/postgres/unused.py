@@ -9,7 +9,7 @@ from time import monotonic
 from bot.runtime.address import Address
 from bot.store.contract.errors import StoreError, StoreLocked
 from bot.store.contract.sql import Connection, Row, fetch
-from bot.store.postgres.connection import PostgresThread
+from bot.store.postgres.connection import PostgresConnection
 from bot.store.privacy.columns import PERSONAL
 
 KEY = 0x53504C55
@@ -61,12 +61,12 @@ _INDEXES = """
 """
 
 
-async def overwrite_unused(address: Address, thread: PostgresThread, writers: asyncio.Lock) -> bool:
+async def overwrite_unused(address: Address, connection: PostgresConnection, writers: asyncio.Lock) -> bool:
     """Overwrite what was deleted; return False while others do or read. The lock `writers` keeps ours off."""
-    if not await thread.run(_begin):
+    if not await connection.run(_begin):
         return False
     for table in FILLING:
-        if not await LargeTable(table, address, thread, writers).overwrite():
+        if not await LargeTable(table, address, connection, writers).overwrite():
             return False
     return True
 
@@ -97,14 +97,14 @@ class LargeTable:
     before. Then the indexes are made anew. Personal values are too short for the table beside a table.
     """
 
-    def __init__(self, table: str, address: Address, thread: PostgresThread, writers: asyncio.Lock) -> None:
-        self._table, self._address, self._thread, self._writers = table, address, thread, writers
+    def __init__(self, table: str, address: Address, connection: PostgresConnection, writers: asyncio.Lock) -> None:
+        self._table, self._address, self._connection, self._writers = table, address, connection, writers
 
     async def overwrite(self) -> bool:
         """Overwrite all unused space; return False if that was not possible because others read for long."""
-        await self._wait_at_most(LONGEST_HIDDEN_WAIT)
-        [[blocks]] = await self._thread.rows(f"SELECT pg_relation_size('{self._table}') / {BLOCK}")
-        length = await self._thread.run(self._length)
+        await self._connection.set_busy_timeout(LONGEST_HIDDEN_WAIT)
+        [[blocks]] = await self._connection.rows(f"SELECT pg_relation_size('{self._table}') / {BLOCK}")
+        length = await self._connection.run(self._length)
         vacuum = f"VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) {self._table}"
         left, part, is_stuck = set[int](range(blocks)), max(FEW, -(-blocks // PARTS)), False
         for _ in range(ROUNDS):
@@ -114,20 +114,20 @@ class LargeTable:
             await self._move(sorted(left)[:part])
             # PostgreSQL offers the first block with space to all who write.
             async with self._writers if is_stuck and len(left) <= FEW else nullcontext():
-                await self._thread.rows(vacuum)
-                filled = await self._thread.run(partial(self._fill, left, blocks, length))
-            await self._thread.rows(vacuum)
+                await self._connection.rows(vacuum)
+                filled = await self._connection.run(partial(self._fill, left, blocks, length))
+            await self._connection.rows(vacuum)
             is_stuck = left.isdisjoint(filled)
             left -= filled
         return False
 
     async def _move(self, blocks: Sequence[int]) -> None:
         """Move the rows out of blocks. An older transaction keeps the space that they leave from being used again."""
-        reader, column = PostgresThread(self._address, LONGEST_WAIT), FILLING[self._table][0]
+        reader, column = PostgresConnection(self._address, LONGEST_WAIT), FILLING[self._table][0]
         try:
             for statement in ("SET idle_in_transaction_session_timeout = 0", "BEGIN", "SELECT 1"):
                 await reader.rows(statement)
-            await self._wait_at_most(LONGEST_WAIT_FOR_ROW)
+            await self._connection.set_busy_timeout(LONGEST_WAIT_FOR_ROW)
             for step in _steps(blocks):
                 sql = f"""
                     UPDATE {self._table} SET {column} = {column}
@@ -136,12 +136,12 @@ class LargeTable:
                 for _ in range(MOVES):
                     began, moved = monotonic(), list[Row]()
                     with suppress(StoreLocked):
-                        moved = await self._thread.rows(sql)
+                        moved = await self._connection.rows(sql)
                     await asyncio.sleep(monotonic() - began)  # half of the time belongs to the others
                     if not moved:
                         break
         finally:
-            await self._wait_at_most(LONGEST_HIDDEN_WAIT)
+            await self._connection.set_busy_timeout(LONGEST_HIDDEN_WAIT)
             await reader.rollback()
             await reader.close()
 
@@ -174,13 +174,10 @@ class LargeTable:
                 connection.execute("ROLLBACK")
 
     async def _renew_indexes(self) -> None:
-        for [index] in await self._thread.rows(_INDEXES, self._table, "false"):  # a kill has left it
-            await self._thread.rows(f"DROP INDEX CONCURRENTLY {index}")
-        for [index] in await self._thread.rows(_INDEXES, self._table, "true"):
-            await self._thread.rows(f"REINDEX INDEX CONCURRENTLY {index}")
-
-    async def _wait_at_most(self, seconds: float) -> None:
-        await self._thread.rows(self._thread.waiting(seconds))
+        for [index] in await self._connection.rows(_INDEXES, self._table, "false"):  # a kill has left it
+            await self._connection.rows(f"DROP INDEX CONCURRENTLY {index}")
+        for [index] in await self._connection.rows(_INDEXES, self._table, "true"):
+            await self._connection.rows(f"REINDEX INDEX CONCURRENTLY {index}")
 
 
 def _steps(blocks: Sequence[int]) -> Iterator[range]:

@@ -3,10 +3,9 @@
 import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager
-from pathlib import Path
 
 from bot.store.contract import errors
-from bot.store.contract.queue import EngineThread
+from bot.store.contract.queue import QueuedConnection
 from bot.store.contract.sql import T, Work
 from bot.store.sqlite.files import uri_to_read
 
@@ -34,15 +33,12 @@ def _translation(error: sqlite3.Error, path: object) -> errors.StoreError:
     return errors.error_for("sqlite", name, name=path, error=text) or errors.StoreError(f"{path}: {text}")
 
 
-class SqliteThread(EngineThread):
+class SqliteConnection(QueuedConnection):
     """A connection to a file that exists, or to ":memory:"; with `to_read` in SQLite's read-only mode."""
 
-    def __init__(self, path: Path | str, busy_timeout: float, *, to_read: bool = False) -> None:
-        super().__init__(str(path), busy_timeout, to_read=to_read)
-        self._connection: sqlite3.Connection | None = None
+    _connection: sqlite3.Connection | None = None
 
-    def waiting(self, seconds: float) -> str:
-        """Return the statement that sets SQLite's busy timeout."""
+    def _waiting(self, seconds: float) -> str:
         return f"PRAGMA busy_timeout = {1000 * seconds:.0f}"
 
     def _run(self, work: Work[T]) -> T:

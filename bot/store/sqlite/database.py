@@ -11,10 +11,10 @@ from typing import Self
 
 from bot.store.contract.database import Database
 from bot.store.contract.migrations import Migration, check_newest
-from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
+from bot.store.contract.queue import BUSY_TIMEOUT
 from bot.store.contract.sql import Connection, OnTrip, fetch, transaction
 from bot.store.sqlite.backup import back_up_before_update, delete_old_backups
-from bot.store.sqlite.connection import SqliteThread
+from bot.store.sqlite.connection import SqliteConnection
 from bot.store.sqlite.files import check_exists, is_empty, prepare_file
 from bot.store.sqlite.migrations import shipped_migrations
 from bot.store.sqlite.schema import check_schema
@@ -59,17 +59,17 @@ class SqliteDatabase(Database):
             if not updates and not is_empty(Path(path)):
                 await (await cls.open_to_read(Path(path))).close()
             await asyncio.to_thread(prepare_file, Path(path))
-        database = cls(SqliteThread(path, busy_timeout), on_trip)
+        database = cls(SqliteConnection(str(path), busy_timeout, on_trip=on_trip))
         await database.prepared(database._prepare(shipped_migrations() if migrations is None else migrations))
         if path != ":memory:":
-            database._reader = QueuedConnection(SqliteThread(path, busy_timeout, to_read=True), on_trip)
+            database._reader = SqliteConnection(str(path), busy_timeout, to_read=True, on_trip=on_trip)
         return database
 
     @classmethod
     async def open_to_read(cls, path: Path) -> Self:
         """Open an existing file to read only, even while the bot is running. Raises a child of `Trouble`."""
         check_exists(path)
-        database = cls(SqliteThread(path, BUSY_TIMEOUT, to_read=True))
+        database = cls(SqliteConnection(str(path), BUSY_TIMEOUT, to_read=True))
         shipped = shipped_migrations()
         check = database._writer.run(lambda each: check_newest(path, check_schema(each, path, shipped), shipped))
         return await database.prepared(check)
@@ -96,7 +96,7 @@ class SqliteDatabase(Database):
             while True:
                 async with self._both_queues():
                     written = await unused.thaw()
-                    await self._writer.execute("PRAGMA shrink_memory")
+                    await self._writer.rows("PRAGMA shrink_memory")
                     if not (await self.truncate_wal() and await unused.freeze()):
                         return False
                     pages = unused.pages(first)
@@ -112,7 +112,7 @@ class SqliteDatabase(Database):
         """Checkpoint and empty the write-ahead log; return False while a reader such as a backup keeps it."""
         await self._writer.set_busy_timeout(0)
         try:
-            [[is_busy, *_]] = await self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            [[is_busy, *_]] = await self._writer.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         finally:
             await self._writer.set_busy_timeout()
         return not is_busy

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.store.contract.errors import StoreError
 from bot.store.contract.sql import Connection
-from bot.store.sqlite.connection import SqliteThread
+from bot.store.sqlite.connection import SqliteConnection
 from bot.store.sqlite.files import files_of
 
 PAGES = 16_384
@@ -35,13 +35,13 @@ class UnusedParts:
     """
 
     def __init__(self, path: Path, file: FileIO) -> None:
-        self._file, self._thread = file, SqliteThread(path, 0, to_read=True)
+        self._file, self._connection = file, SqliteConnection(str(path), 0, to_read=True)
         self._log = files_of(Path(os.path.realpath(path)))[1]
         self._page_size = 0
 
     async def close(self) -> None:
         """End the freezing, after a call under way, also after one whose caller was cancelled."""
-        await self._thread.close()
+        await self._connection.close()
 
     async def freeze(self) -> bool:
         """Freeze the file until `thaw`; return whether the log was empty, as it must be. Raises `StoreError`."""
@@ -52,7 +52,7 @@ class UnusedParts:
             self._read_header()
             return not self._log.exists() or not self._log.stat().st_size
 
-        return await self._thread.run(begin)
+        return await self._connection.run(begin)
 
     async def thaw(self) -> set[int]:
         """End the freezing, and return the numbers of the pages that were written to the log during it."""
@@ -64,7 +64,7 @@ class UnusedParts:
             connection.execute("ROLLBACK")
             return written
 
-        return await self._thread.run(end)
+        return await self._connection.run(end)
 
     def pages(self, first: int) -> range:
         """Return the numbers of the pages of a step, none after the last one. The file is frozen."""
@@ -72,7 +72,7 @@ class UnusedParts:
 
     async def overwrite(self, pages: Iterable[int]) -> None:
         """Overwrite the unused parts of pages, and flush the file, which is frozen. Raises `OSError`."""
-        await self._thread.run(lambda _: self._overwrite(pages))
+        await self._connection.run(lambda _: self._overwrite(pages))
 
     def _read_header(self) -> None:
         self._file.seek(0)

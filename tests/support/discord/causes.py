@@ -22,7 +22,7 @@ from discord.state import ConnectionState
 from simcord.backend import Backend
 
 from bot.app.clock import Clock
-from bot.store.sqlite.connection import SqliteThread
+from bot.store.sqlite.connection import SqliteConnection
 from bot.ui.delivery.table_messages import PendingGames
 from bot.ui.kit.requests.rate_limits import RateLimits
 from tests.support.discord.api_schema import Request
@@ -157,7 +157,7 @@ def _kind(data: dict[str, Any]) -> str:
 def recorded_uses(patch: pytest.MonkeyPatch) -> Iterator[list[Use]]:
     """Record all uses of commands and controls."""
     uses: list[Use] = []
-    parse, trip, charge = ConnectionState.parse_interaction_create, SqliteThread.run, RateLimits.charge
+    parse, trip, charge = ConnectionState.parse_interaction_create, SqliteConnection.run, RateLimits.charge
 
     def parse_as_cause(self: Any, data: Any) -> None:
         if data["type"] == discord.InteractionType.autocomplete.value:
@@ -181,7 +181,7 @@ def recorded_uses(patch: pytest.MonkeyPatch) -> Iterator[list[Use]]:
 
     patch.setattr(ConnectionState, "parse_interaction_create", parse_as_cause)
     patch.setattr(RateLimits, "charge", noted_charge)
-    patch.setattr(SqliteThread, "run", counted_trip)
+    patch.setattr(SqliteConnection, "run", counted_trip)
     for place, name in ((Clock, "look"), (Clock, "_look_and_sleep"), (PendingGames, "show_in")):
         patch.setattr(place, name, _without_cause(getattr(place, name)))
     yield uses

@@ -5,11 +5,10 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from bot.store.contract.errors import StoreUnavailable
-from bot.store.sqlite.connection import SqliteThread
+from bot.store.sqlite.connection import SqliteConnection
 
 
 @dataclass
@@ -26,17 +25,17 @@ class Behaviour:
     on_write: Callable[[int], None] = lambda _: None
 
 
-class SimulatedThread(SqliteThread):
-    """Takes the place of `SqliteThread`.
+class SimulatedThread(SqliteConnection):
+    """Takes the place of `SqliteConnection`.
 
     Between a commit and its news lies a moment, in which the bot may be killed.
     """
 
     behaviour = Behaviour()
 
-    def __init__(self, path: Path | str, busy_timeout: float, *, to_read: bool = False) -> None:
-        super().__init__(path, busy_timeout, to_read=to_read)
-        self._calls: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._handed: deque[tuple[Callable[[], Any], asyncio.Future[Any]]] = deque()
         self._is_working = False
         self._written = 0
         self.behaviour.on_open(self)
@@ -62,18 +61,18 @@ class SimulatedThread(SqliteThread):
 
     async def _in_thread(self, call: Callable[[], Any]) -> Any:
         answer = asyncio.get_running_loop().create_future()
-        self._calls.append((call, answer))
+        self._handed.append((call, answer))
         if not self._is_working:
             self._next()
         return await answer
 
     def _next(self) -> None:
-        self._is_working = bool(self._calls)
+        self._is_working = bool(self._handed)
         if self._is_working:
             asyncio.get_running_loop().call_later(self.behaviour.delay(), self._carry_out)
 
     def _carry_out(self) -> None:
-        call, answer = self._calls.popleft()
+        call, answer = self._handed.popleft()
         result, error = None, None
         try:
             result = call()

@@ -150,13 +150,13 @@ class _CutOffError(StoreUnavailable):
 
 
 class ServerThread(SimulatedThread):
-    """Takes the place of `PostgresThread`. `is_of_games` is False for the connection of the leases."""
+    """Takes the place of `PostgresConnection`. `is_of_games` is False for the connection of the leases."""
 
     server: Server
     is_of_games = True
 
-    def __init__(self, address: Address, busy_timeout: float, *, to_read: bool = False) -> None:
-        super().__init__(address.name, busy_timeout, to_read=to_read)
+    def __init__(self, address: Address, *given: Any, **options: Any) -> None:
+        super().__init__(address.name, *given, **options)
         self._owner = OWNER.get()
         self._is_severed = False
         self._waits_until: float | None = None
@@ -167,9 +167,7 @@ class ServerThread(SimulatedThread):
         with translated(self.name):
             return await super().run(work)
 
-    def waiting(self, seconds: float) -> str:
-        """Return the statement that sets how long the next ones wait for locks."""
-        self.busy_timeout = seconds
+    def _waiting(self, seconds: float) -> str:
         return "SELECT 1"
 
     def sever(self) -> None:
@@ -238,7 +236,7 @@ class ServerThread(SimulatedThread):
     def _carry_out(self) -> None:
         """Carry out a call; wait while the file is locked, or while this process is cut off."""
         loop, server = asyncio.get_running_loop(), self.server
-        call, answer = self._calls[0]
+        call, answer = self._handed[0]
         result, error, patience = None, None, 0.0
         try:
             result = call()
@@ -256,12 +254,12 @@ class ServerThread(SimulatedThread):
                 loop.call_later(AGAIN + server.delay(), self._carry_out)
                 return
         self._waits_until = None
-        self._calls.popleft()
+        self._handed.popleft()
         loop.call_later(server.delay(), deliver, answer, result, error)
         self._next()
 
     def _next(self) -> None:
-        self._is_working = bool(self._calls)
+        self._is_working = bool(self._handed)
         if self._is_working:
             asyncio.get_running_loop().call_later(self.server.delay(), self._carry_out)
 
@@ -350,8 +348,8 @@ def speaking_for_postgres(
 
     with ExitStack() as stack:
         for place, name, new in (
-            (databases, "PostgresThread", OfGames),
-            (leases, "PostgresThread", OfLeases),
+            (databases, "PostgresConnection", OfGames),
+            (leases, "PostgresConnection", OfLeases),
             (databases, "write_in_pipeline", write_each),
             (databases, "prepare", _nothing),
             (leases, "end_stopped_transactions", _nothing),
