@@ -14,7 +14,7 @@ from bot.runtime.config import CommandError, OthersRun
 from bot.store import WHOLE, LeaseLost, Share, Signals, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
 from bot.store.postgres.database import PostgresDatabase
-from bot.store.postgres.leases import Lease, Leases, ServerLock
+from bot.store.postgres.leases import Lease, Leases
 from bot.store.postgres.signals import PostgresSignals
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,6 @@ class ServerHolder:
         self._leases = Leases(address, holder, processes)
         self._lease: Lease | None = None
         self._keeping: asyncio.Task[None] | None = None
-        self._lock = ServerLock(address, shared=True)  # keeps out commands that change everything
         self._is_over = False
         self._next_request = 0.0
         self.trace = aiohttp.TraceConfig()
@@ -57,7 +56,7 @@ class ServerHolder:
         """
         async with await Store.open(self._address, updates=True):  # first, since it has the leases
             self.has_reached = True
-        await self._lock.hold()
+        await self._leases.hold()  # keeps out commands that change everything
         number = 1 if self._processes == 1 else await shards()
         is_standing_by = False
         while not (is_taking_over and await self._choose()):
@@ -89,7 +88,7 @@ class ServerHolder:
 
     def _begin(self, lease: Lease) -> None:
         """Keep a lease from now on, also while the bot starts."""
-        self._keeping = asyncio.create_task(self._leases.keep(self._lock.hold))
+        self._keeping = asyncio.create_task(self._leases.keep())
         self._lease, self.share, self.answered = lease, lease.share, lease.answered
         self.is_taking_over = False
         log.info(
@@ -119,7 +118,7 @@ class ServerHolder:
         """Open the store. Whatever is written needs the lease. Raises `LeaseLost` without it."""
         self._check()
         assert self._lease is not None
-        async with await Store.open(self._address, lock=self._lock, on_trip=on_trip) as store:
+        async with await Store.open(self._address, lock=self._leases, on_trip=on_trip) as store:
             assert isinstance(store.database, PostgresDatabase)
             store.database.fence = self._lease.fence
             store.take_share(self._lease.share)
@@ -167,10 +166,9 @@ class ServerHolder:
     async def close(self) -> None:
         """Give the lease back and close its connection."""
         await self.release(())
-        for closing in (self._leases.close, self._lock.release):
-            with suppress(StoreError, TimeoutError):
-                async with asyncio.timeout(CLOSING):
-                    await closing()
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                await self._leases.close()
 
     async def _on_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams

@@ -192,29 +192,23 @@ class PostgresConnection(QueuedConnection):
             return work(self._connected())  # it has only read
 
     def _rollback(self) -> None:
-        with translating(self.name):
-            if self._connection is None:
-                return
+        if self._connection is not None:
             try:
                 self._connection.rollback()
-            except psycopg.Error as error:
-                if not is_lost_connection(error):
-                    raise
+            except psycopg.Error:
                 self._disconnect()  # which rolls back
 
     def _connected(self) -> Session:
         """Return a connection that is not known to be lost. Raises errors of psycopg."""
         connection = self._connection
-        if connection is not None and not connection.in_transaction:
-            if _has_ended(connection):
-                self._disconnect()
-                connection = None
-        elif connection is not None and connection.closed:
-            self._connection = None
-            raise psycopg.OperationalError("the connection was lost in a transaction")
-        if connection is None:
-            connection = self._connection = self._connect()
-        return connection
+        is_open = connection is not None and connection.in_transaction
+        if connection is not None and (connection.closed if is_open else _has_ended(connection)):
+            self._disconnect()
+            if is_open:
+                raise psycopg.OperationalError("the connection was lost in a transaction")
+        if self._connection is None:
+            self._connection = self._connect()
+        return self._connection
 
     def _connect(self) -> Session:
         connection = connect(self._address)

@@ -8,7 +8,7 @@ a process that was asleep while its lease passed on writes nothing, and a lease 
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -52,12 +52,51 @@ class Lease:
         return Statement(sql, (self.share.group, self.epoch), if_no_row=lost)
 
 
-class Leases:
-    """Takes, renews and gives back a lease, on a connection of its own; each start of a process has a new `holder`."""
+_LOCK = 0x53504C4F
+"""The key of the advisory lock; PostgreSQL keeps those of each database apart."""
+
+
+class ServerLock:
+    """A lock that ends with a connection of its own; bots hold it `shared`, commands that change everything alone."""
+
+    def __init__(self, address: Address, shared: bool) -> None:
+        self._name = address.name
+        self._shared = shared
+        self._connection = PostgresConnection(address, BUSY_TIMEOUT)
+
+    async def hold(self) -> None:
+        """Take the lock, or keep it. Raises `StoreInUse` while others hold it, and other children of `Trouble`."""
+        function = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
+        [[is_held]] = await self._connection.rows(f"SELECT {function}(?)", _LOCK)
+        if not is_held:
+            holder = "A command such as `splendor-bot import` is changing" if self._shared else "A bot is running on"
+            advice = "wait until it is done" if self._shared else "stop it first"
+            raise StoreInUse(f"{holder} {self._name}: {advice}, or name another database in SPLENDOR_DATABASE.")
+
+    async def close(self) -> None:
+        """Release the lock, and close the connection. Closing twice is no error."""
+        with suppress(StoreError):
+            # The server notices the end of a connection a moment later, and a command may follow another one at once.
+            await self._connection.rows("SELECT pg_advisory_unlock_all()")
+        await self._connection.close()
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.hold()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self.close()
+
+
+class Leases(ServerLock):
+    """Takes, renews and gives back a lease, with the lock of a bot; each start of a process has a new `holder`."""
 
     def __init__(self, address: Address, holder: str, groups: int) -> None:
-        self._connection = PostgresConnection(address, 2.0)
-        self._name = address.name
+        super().__init__(address, shared=True)
         self._holder = holder
         self._groups = groups
         self._lease: Lease | None = None
@@ -103,15 +142,15 @@ class Leases:
         self.is_asked = bool(rows[0]["is_asked"])
         return True
 
-    async def keep(self, also: Callable[[], Awaitable[None]]) -> None:
-        """Renew the lease until it is lost or somebody asks for it; return then. `also` is called with each renewal."""
+    async def keep(self) -> None:
+        """Renew the lease, and the lock, until the lease is lost or somebody asks for it; return then."""
         while self.is_held and not self.is_asked:
             try:
                 async with asyncio.timeout(self._valid_until - monotonic()):
                     if not await self.renew():
                         log.warning("Another process has taken over this group of shards")
                         return
-                    await also()
+                    await self.hold()
             except (StoreError, TimeoutError) as error:
                 log.warning("The lease could not be renewed: %s", error)
             if not self.is_asked:
@@ -148,10 +187,6 @@ class Leases:
         """Return the shares of all processes that run now."""
         rows = await self._connection.rows("SELECT * FROM leases WHERE expires_at > epoch() ORDER BY group_number")
         return [Share(row["group_number"], row["groups"], row["shards"]) for row in rows]
-
-    async def close(self) -> None:
-        """Close the connection. A lease that was not given back expires."""
-        await self._connection.close()
 
     def _take(self, shards: int, wanted: int | None, connection: Connection) -> Lease | None:
         with transaction(connection):
@@ -214,43 +249,3 @@ _END_STOPPED = """
     AND state = 'active' AND wait_event = 'ClientRead' AND query_start < clock_timestamp() - ? * interval '1 second'
 """
 _LEASES = "SELECT *, expires_at > epoch() AND holder IS NOT NULL AS is_live FROM leases ORDER BY group_number"
-
-
-_LOCK = 0x53504C4F
-"""The key of the advisory lock; PostgreSQL keeps those of each database apart."""
-
-
-class ServerLock:
-    """A lock that ends with a connection of its own; bots hold it `shared`, commands that change everything alone."""
-
-    def __init__(self, address: Address, shared: bool) -> None:
-        self._name = address.name
-        self._shared = shared
-        self._connection = PostgresConnection(address, BUSY_TIMEOUT)
-
-    async def hold(self) -> None:
-        """Take the lock, or keep it. Raises `StoreInUse` while others hold it, and other children of `Trouble`."""
-        function = "pg_try_advisory_lock_shared" if self._shared else "pg_try_advisory_lock"
-        [[is_held]] = await self._connection.rows(f"SELECT {function}(?)", _LOCK)
-        if not is_held:
-            holder = "A command such as `splendor-bot import` is changing" if self._shared else "A bot is running on"
-            advice = "wait until it is done" if self._shared else "stop it first"
-            raise StoreInUse(f"{holder} {self._name}: {advice}, or name another database in SPLENDOR_DATABASE.")
-
-    async def release(self) -> None:
-        """Release the lock. Releasing twice is no error."""
-        with suppress(StoreError):
-            # The server notices the end of a connection a moment later, and a command may follow another one at once.
-            await self._connection.rows("SELECT pg_advisory_unlock_all()")
-        await self._connection.close()
-
-    async def __aenter__(self) -> Self:
-        try:
-            await self.hold()
-        except BaseException:
-            await self.release()
-            raise
-        return self
-
-    async def __aexit__(self, *exc_info: object) -> None:
-        await self.release()

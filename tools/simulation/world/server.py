@@ -194,6 +194,7 @@ class ServerThread(SimulatedThread):
         connection.create_function("pg_advisory_xact_lock", 1, lambda _: None)
         connection.create_function("pg_try_advisory_lock", 2, self._lock)
         connection.create_function("pg_advisory_unlock", 2, self._unlock)
+        connection.create_function("pg_advisory_unlock_all", 0, lambda: None)  # the connection ends then
         return connection
 
     def _lock(self, *key: int) -> bool:
@@ -296,19 +297,6 @@ class SimulatedSignals(PostgresSignals):
             self._start(self._handle_and_answer("all", 0, ""))
 
 
-class _Lock:
-    """The lock that keeps commands out; no command is used in these worlds."""
-
-    def __init__(self, *_: object, **__: object) -> None:
-        pass
-
-    async def hold(self) -> None:
-        pass
-
-    async def release(self) -> None:
-        pass
-
-
 @contextmanager
 def speaking_for_postgres(
     server_: Server,
@@ -356,7 +344,7 @@ def speaking_for_postgres(
             (databases.PostgresDatabase, "identity", identity),
             (databases.PostgresDatabase, "_overwrite", _overwrite_nothing),
             (server_holder, "PostgresSignals", Signals),
-            (server_holder, "ServerLock", _Lock),
+            (leases.ServerLock, "hold", _hold_nothing),
             (server_holder, "ServerHolder", Holder),
             (config, "DEFAULT_DATABASE", server_.path),  # the place of the file that says that a bot is alive
         ):
@@ -366,6 +354,10 @@ def speaking_for_postgres(
 
 def _nothing(*_: object, **__: object) -> None:
     pass
+
+
+async def _hold_nothing(_: leases.ServerLock) -> None:
+    """No command is used in these worlds, so no lock keeps one out."""
 
 
 async def _overwrite_nothing(_: databases.PostgresDatabase) -> bool:
