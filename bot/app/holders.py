@@ -107,12 +107,9 @@ class FileHolder:
             self.has_reached = True
             yield store
 
-    async def check_application(self, store: Store, application_id: int | None) -> None:
-        """Accept every application: one bot alone uses a file."""
-
-    def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[Signals | None]:
-        """Return None as a context: there are no other processes that send signals."""
-        return nullcontext()
+    def listening(self, store: Store, bot: int | None, handle: SignalHandler) -> AbstractAsyncContextManager[Signals]:
+        """Return signals to nobody as a context: one bot alone uses a file."""
+        return nullcontext(Signals())
 
     async def until_asked(self) -> None:
         """Return when another bot asks for the lock."""
