@@ -76,11 +76,11 @@ class Store:
         database: Database = await opening
         store = cls(database, lock)
         try:
+            if lock is not None:
+                await store._renumber_if_copied(lock)
             if isinstance(lock, DatabaseLock):
-                await store._renumber_if_replaced(lock)
+                await store._renew_mark(lock)
                 await store._rewrite_once()
-            elif lock is not None:
-                await store._renumber_if_restored()
             await store.people.count_deletions()
             if lock is not None and await store.notes.get(DELETED_NOTE) is not None:
                 database.start_overwriting()  # a deletion before a stop
@@ -118,13 +118,18 @@ class Store:
         """
         return self.database.transaction()
 
-    async def _renumber_if_replaced(self, lock: DatabaseLock) -> None:
-        """Renumber the open games unless the file has the mark of its lock file, from which it may have been moved."""
-        mark = await self.notes.get(MARK_NOTE)
-        if not mark or mark not in lock.marks:
-            async with self.transaction():
+    async def _renumber_if_copied(self, lock: "DatabaseLock | ServerLock") -> None:
+        """Renumber the open games unless the mark is that of the lock file, or of this very database on a server."""
+        locking = """
+            INSERT INTO notes (name, text) VALUES (?, '')
+            ON CONFLICT (name) DO UPDATE SET text = notes.text RETURNING text
+        """
+        async with self.transaction():
+            identity = await self.database.identity()
+            [[mark]] = await self.database.write(locking, (MARK_NOTE,))  # one process at a time
+            if mark not in (lock.marks if isinstance(lock, DatabaseLock) else [identity]):
                 await self.renumber()
-        await self._renew_mark(lock)
+                await self.notes.set(MARK_NOTE, identity)
 
     async def _rewrite_once(self) -> None:
         """Write a file from before `secure_delete` anew, which takes a second for 100 MB and room for two copies."""
@@ -136,19 +141,6 @@ class Store:
                 await self.notes.set(REWRITTEN_NOTE, "1")
             except StoreError as error:
                 log.warning("Free pages may hold deleted personal data; the next start overwrites them: %s", error)
-
-    async def _renumber_if_restored(self) -> None:
-        """Renumber the open games unless the mark is that of this very database; one process locks its row."""
-        locking = """
-            INSERT INTO notes (name, text) VALUES (?, '')
-            ON CONFLICT (name) DO UPDATE SET text = notes.text RETURNING text
-        """
-        async with self.transaction():
-            identity = await self.database.identity()
-            [[mark]] = await self.database.write(locking, (MARK_NOTE,))
-            if mark != identity:
-                await self.renumber()
-                await self.notes.set(MARK_NOTE, identity)
 
     async def renumber(self) -> None:
         """Give the open games new ids, so that buttons of moves after this copy find no game; make them pending."""
