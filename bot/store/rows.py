@@ -79,7 +79,10 @@ def read_game(
                 for row in rows_of("questions", "kind")
             },
             wait=records.WaitRecord(**waits[0]) if waits else None,
-            messages={row["message_id"]: _message_of_row(row) for row in rows_of("messages", "message_id")},
+            messages={
+                row["message_id"]: _of_known_kind(records.MessageRecord, row, "A message at entry")
+                for row in rows_of("messages", "message_id")
+            },
             deal=sql.record_of(records.DealRecord, deals[0], is_opened=bool(deals[0]["opened"])) if deals else None,
         )
         return rows, [entry_of_row(row) for row in rows_of("log", "seq")] if with_log else []
@@ -229,15 +232,12 @@ def seat_of_row(row: sql.Row) -> records.SeatRecord:
 
 def entry_of_row(row: sql.Row) -> records.LogEntry:
     """Return the record of a row of `log`. Raises `GameUnreadable` for a kind that this release does not know."""
+    return _of_known_kind(records.LogEntry, row, "Entry")
+
+
+def _of_known_kind(record: type[sql.T], row: sql.Row, what: str) -> sql.T:
     try:
-        return sql.record_of(records.LogEntry, row)
+        return sql.record_of(record, row)
     except ValueError:
-        text = f"Entry {row['seq']} of game {row['game_id']} is of the unknown kind {row['kind']!r}."
+        text = f"{what} {row['seq']} of game {row['game_id']} is of the unknown kind {row['kind']!r}."
         raise GameUnreadable(text) from None
-
-
-def _message_of_row(row: sql.Row) -> records.MessageRecord:
-    try:
-        return sql.record_of(records.MessageRecord, row)
-    except ValueError:
-        raise GameUnreadable(f"Game {row['game_id']} has a message of the unknown kind {row['kind']!r}.") from None

@@ -104,7 +104,7 @@ def write_each(statements: Sequence[Statement], connection: Connection) -> list[
 
 def record_of(record: type[T], row: Row, /, **values: Any) -> T:
     """Return a record of the columns of a row and of `values`. Raises `ValueError` for a text that no enum has."""
-    names, columns = _columns_in(record, tuple(values))
+    names, columns = _fields_of(record, tuple(values), itemgetter)
     found = dict(zip(names, columns(row), strict=True))
     for name, converted in _conversions(record):
         if name in found:
@@ -114,7 +114,7 @@ def record_of(record: type[T], row: Row, /, **values: Any) -> T:
 
 def columns_of(record: object, *left_out: str) -> dict[str, Any]:
     """Return the fields of a record by name. Unlike `asdict`, it copies no value, which most writes would pay for."""
-    names, values = _fields_of(type(record), left_out)
+    names, values = _fields_of(type(record), left_out, attrgetter)
     return {
         name: json.dumps(value) if isinstance(value, tuple) else value
         for name, value in zip(names, values(record), strict=True)
@@ -122,25 +122,20 @@ def columns_of(record: object, *left_out: str) -> dict[str, Any]:
 
 
 @cache
-def _fields_of(record: type, left_out: Sequence[str]) -> tuple[Sequence[str], Callable[[object], Sequence[Any]]]:
+def _fields_of(
+    record: Any, left_out: Sequence[str], getter: Any
+) -> tuple[Sequence[str], Callable[[object], Sequence[Any]]]:
     """Return the names of the fields that are not `left_out`, and what gets the values of all of them at once."""
-    names = [name for name in _types_of_fields(record) if name not in left_out]
-    return names, attrgetter(*names)
+    names = [each.name for each in fields(record) if each.name not in left_out]
+    assert len(names) > 1, "the getter would return a value that is not in a tuple"
+    return names, getter(*names)
 
 
 @cache
-def _columns_in(record: type, given: Sequence[str]) -> tuple[Sequence[str], Callable[[Row], Sequence[Any]]]:
-    """Return the names of the fields that are not `given`, and what gets the values of all of them at once."""
-    names = [name for name in _types_of_fields(record) if name not in given]
-    assert len(names) > 1, "`itemgetter` would return a value that is not in a tuple"
-    return names, itemgetter(*names)
-
-
-@cache
-def _conversions(record: type) -> Sequence[tuple[str, Callable[[Any], Any]]]:
+def _conversions(record: Any) -> Sequence[tuple[str, Callable[[Any], Any]]]:
     """Return the fields whose values differ from the stored ones, and what makes a value of a stored one."""
     found: list[tuple[str, Callable[[Any], Any]]] = []
-    for name, kind in _types_of_fields(record).items():
+    for name, kind in ((each.name, each.type) for each in fields(record)):
         if kind in (bool, bool | None):
             found.append((name, lambda number: None if number is None else bool(number)))
         elif kind == tuple[int, ...]:  # an empty list, as most are, costs as much to read as a long one
@@ -148,8 +143,3 @@ def _conversions(record: type) -> Sequence[tuple[str, Callable[[Any], Any]]]:
         elif isinstance(kind, type) and issubclass(kind, StrEnum):
             found.append((name, kind))
     return found
-
-
-@cache
-def _types_of_fields(record: Any) -> Mapping[str, Any]:
-    return {each.name: each.type for each in fields(record)}
