@@ -4,7 +4,7 @@ import logging
 import secrets
 from collections.abc import AsyncGenerator, Generator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from bot.runtime.address import Address, Place
 from bot.store.contract.database import DELETED_NOTE, Database, Share
@@ -72,8 +72,7 @@ class Store:
         caller's; with it, open games get new ids and become pending when the database was put in the place of another
         one. Raises a child of `Trouble`.
         """
-        opening = _engine(place).open(place, updates=updates, busy_timeout=busy_timeout, on_trip=on_trip)
-        database: Database = await opening
+        database = await _engine(place).open(place, updates=updates, busy_timeout=busy_timeout, on_trip=on_trip)
         store = cls(database, lock)
         try:
             if lock is not None:
@@ -92,7 +91,7 @@ class Store:
     @classmethod
     async def open_to_read(cls, place: Place) -> Self:
         """Open an existing database to read only, even while the bot is running. Raises a child of `Trouble`."""
-        return cls(await _engine(place).open_to_read(place))
+        return cls(await _engine(place).open(place, to_read=True))
 
     async def close(self) -> None:
         """Close the database, after the transaction under way. Later calls raise `StoreUnavailable`."""
@@ -178,7 +177,7 @@ async def lock_on(place: Place, *, shared: bool = False) -> "AsyncGenerator[Data
             yield lock
 
 
-def _engine(place: Place | str) -> Any:
+def _engine(place: Place | str) -> type[Database]:
     """Return the class of the database at a place. Raises `StoreUnavailable` without the library of PostgreSQL."""
     if not isinstance(place, Address):
         return SqliteDatabase

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Awaitable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -13,9 +13,11 @@ from typing import Any, ClassVar, Self
 
 from bot.store.contract.deletions import Deletions
 from bot.store.contract.errors import StoreError
-from bot.store.contract.queue import QueuedConnection
+from bot.store.contract.migrations import Migration
+from bot.store.contract.queue import BUSY_TIMEOUT, QueuedConnection
 from bot.store.contract.sql import (
     Connection,
+    OnTrip,
     Parameters,
     Rows,
     SqlValue,
@@ -35,6 +37,8 @@ OVERWRITE_RETRY = 5.0
 """Seconds between two attempts to overwrite them."""
 OF_ONE_ENGINE = ("leases", "schema_version")
 """Tables that only PostgreSQL has; nothing in them belongs to the games."""
+MEMORY = ":memory:"
+"""The place of a database that is lost on closing."""
 FIRST = "games"
 """The table that others refer to."""
 
@@ -57,25 +61,55 @@ class Database(ABC):
     a password, as messages and logs show it. With a `fence`, each transaction that writes begins with that statement.
     """
 
+    connection: ClassVar[type[QueuedConnection]]
     query_for_tables: ClassVar[str]
     """Returns the names of each table and column, ordered by table, and the column's place in the key from 1, or 0."""
     fence: Statement | None = None
 
-    def __init__(self, writer: QueuedConnection) -> None:
-        self._writer = self._reader = writer
-        self.name = writer.name
+    def __init__(
+        self, place: Any, busy_timeout: float = BUSY_TIMEOUT, *, to_read: bool = False, on_trip: OnTrip | None = None
+    ) -> None:
+        self._writer = self._reader = self.connection(place, busy_timeout, to_read=to_read, on_trip=on_trip)
+        if not to_read and place != MEMORY:
+            self._reader = self.connection(place, busy_timeout, to_read=True, on_trip=on_trip)
+        self.name = self._writer.name
         self.deletions = Deletions()
         self._overwriting = asyncio.Lock()
         self._tasks = set[asyncio.Task[None]]()
 
-    async def prepared(self, preparation: Awaitable[object]) -> Self:
-        """Return the database when the preparation is done; close it if that fails."""
+    @classmethod
+    async def open(
+        cls,
+        place: Any,
+        *,
+        to_read: bool = False,
+        updates: bool = False,
+        busy_timeout: float = BUSY_TIMEOUT,
+        migrations: Sequence[Migration] | None = None,
+        on_trip: OnTrip | None = None,
+    ) -> Self:
+        """Open a database, and make the tables in an empty one; with `updates`, those of an earlier one are updated.
+
+        `busy_timeout` is in seconds. Raises a child of `Trouble`, such as `StoreTooOld` without `updates`; the database
+        is unchanged then. With `to_read`, nothing is ever changed; the bot may be running meanwhile. Pages are not
+        checked: that takes minutes on a large file, and one damaged game would lock out the players of all others.
+        Reading a damaged page raises `StoreCorrupt`.
+        """
+        database = cls(place, busy_timeout, to_read=to_read, on_trip=on_trip)
         try:
-            await preparation
+            await (database._check() if to_read else database._prepare(migrations, updates))
         except BaseException:
-            await self.close()
+            await database.close()
             raise
-        return self
+        return database
+
+    @abstractmethod
+    async def _prepare(self, migrations: Sequence[Migration] | None, updates: bool) -> None:
+        """Make the tables, or bring them up to date, and check them. Changes nothing that is not as it should be."""
+
+    @abstractmethod
+    async def _check(self) -> None:
+        """Raise a child of `Trouble` unless the tables are those of the newest version. Changes nothing."""
 
     def _write_each(self, statements: Sequence[Statement], connection: Connection) -> list[Rows]:
         return write_each(statements, connection)

@@ -28,8 +28,10 @@ class QueuedConnection(ABC):
     `is_unsettled` means that a cancelled call may still be running in the thread.
     """
 
-    def __init__(self, name: str, busy_timeout: float, *, to_read: bool = False, on_trip: OnTrip | None = None) -> None:
-        self.name = name
+    def __init__(
+        self, place: Any, busy_timeout: float, *, to_read: bool = False, on_trip: OnTrip | None = None
+    ) -> None:
+        self.place, self.name = place, str(place)
         self.busy_timeout = self._full_timeout = busy_timeout
         self.queue = asyncio.Lock()
         self.owner: asyncio.Task[Any] | None = None

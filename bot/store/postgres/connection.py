@@ -19,7 +19,7 @@ from bot.runtime.address import EXAMPLE, Address
 from bot.store.contract import errors
 from bot.store.contract.database import TableShape
 from bot.store.contract.queue import QueuedConnection
-from bot.store.contract.sql import Connection, OnTrip, Parameters, Rows, SqlValue, Statement, T, Work
+from bot.store.contract.sql import Connection, Parameters, Rows, SqlValue, Statement, T, Work
 
 log = logging.getLogger(__name__)
 
@@ -166,12 +166,7 @@ class PostgresConnection(QueuedConnection):
     not noticed. One that is lost in the middle of a call fails it: it is not known whether a commit has arrived.
     """
 
-    def __init__(
-        self, address: Address, busy_timeout: float, *, to_read: bool = False, on_trip: OnTrip | None = None
-    ) -> None:
-        super().__init__(address.name, busy_timeout, to_read=to_read, on_trip=on_trip)
-        self._address = address
-        self._connection: Session | None = None
+    _connection: Session | None = None
 
     def _waiting(self, seconds: float) -> str:
         return f"SET lock_timeout = {max(1, round(1000 * seconds))}"  # 0 would be for ever
@@ -211,7 +206,7 @@ class PostgresConnection(QueuedConnection):
         return self._connection
 
     def _connect(self) -> Session:
-        connection = connect(self._address)
+        connection = connect(self.place)
         settings = [
             f"statement_timeout = {1000 * LONGEST_STATEMENT}",
             f"idle_in_transaction_session_timeout = {1000 * LONGEST_PAUSE}",

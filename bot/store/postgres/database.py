@@ -5,7 +5,6 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 from time import monotonic
-from typing import Self
 
 import psycopg
 
@@ -13,8 +12,7 @@ from bot.runtime.address import Address
 from bot.store.contract.database import Database, TableShape
 from bot.store.contract.errors import MigrationCancelled, StoreForeign, StoreReadOnly, StoreUnavailable
 from bot.store.contract.migrations import Migration, check_known, check_newest
-from bot.store.contract.queue import BUSY_TIMEOUT
-from bot.store.contract.sql import Connection, OnTrip, Rows, SqlValue, Statement, fetch, transaction
+from bot.store.contract.sql import Connection, Rows, SqlValue, Statement, fetch, transaction
 from bot.store.postgres.connection import PostgresConnection, copy_rows, has_session_of, write_in_pipeline
 from bot.store.postgres.migrations import shipped_migrations
 from bot.store.postgres.schema import check_schema, own_tables
@@ -40,6 +38,7 @@ REST = 60
 class PostgresDatabase(Database):
     """A database on a server. A process that has lost its lease writes nothing because of its `fence`."""
 
+    connection = PostgresConnection
     query_for_tables = """
         SELECT relname, attname, coalesce(array_position(conkey, attnum), 0)
         FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -50,35 +49,12 @@ class PostgresDatabase(Database):
 
     _rests_until = 0.0
 
-    def __init__(self, address: Address, writer: PostgresConnection) -> None:
-        super().__init__(writer)
-        self._address = address
-
-    @classmethod
-    async def open(
-        cls,
-        address: Address,
-        *,
-        updates: bool = False,
-        busy_timeout: float = BUSY_TIMEOUT,
-        migrations: Sequence[Migration] | None = None,
-        on_trip: OnTrip | None = None,
-    ) -> Self:
-        """Connect, and make the schema in an empty database; with `updates`, bring an earlier one up to date as well.
-
-        `busy_timeout` is in seconds. Raises a child of `Trouble`.
-        """
+    async def _prepare(self, migrations: Sequence[Migration] | None, updates: bool) -> None:
         shipped = shipped_migrations() if migrations is None else migrations
-        database = cls(address, PostgresConnection(address, busy_timeout, on_trip=on_trip))
-        await database.prepared(database._writer.run(partial(prepare, address, shipped, updates=updates)))
-        database._reader = PostgresConnection(address, busy_timeout, to_read=True, on_trip=on_trip)
-        return database
+        await self._writer.run(partial(prepare, self._writer.place, shipped, updates=updates))
 
-    @classmethod
-    async def open_to_read(cls, address: Address) -> Self:
-        """Connect to read only, even while the bot is running. Raises children of `Trouble` such as `StoreTooOld`."""
-        database = cls(address, PostgresConnection(address, BUSY_TIMEOUT, to_read=True))
-        return await database.prepared(database._writer.run(partial(check_to_read, address, shipped_migrations())))
+    async def _check(self) -> None:
+        await self._writer.run(partial(check_to_read, self._writer.place, shipped_migrations()))
 
     async def add_rows(self, table: TableShape, rows: Sequence[Sequence[SqlValue]]) -> None:
         """Add rows of a copied database, in the transaction of this task. Raises a child of `StoreError`."""
@@ -102,9 +78,9 @@ class PostgresDatabase(Database):
     async def _overwrite(self) -> bool:
         await asyncio.sleep(self._rests_until - monotonic())
         began = monotonic()
-        connection = PostgresConnection(self._address, LONGEST_WAIT)
+        connection = PostgresConnection(self._writer.place, LONGEST_WAIT)
         try:
-            return await overwrite_unused(self._address, connection, self._writer.queue)
+            return await overwrite_unused(self._writer.place, connection, self._writer.queue)
         finally:
             self._rests_until = monotonic() + REST * (monotonic() - began)
             await connection.close()

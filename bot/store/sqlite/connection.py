@@ -34,7 +34,7 @@ def _translation(error: sqlite3.Error, path: object) -> errors.StoreError:
 
 
 class SqliteConnection(QueuedConnection):
-    """A connection to a file that exists, or to ":memory:"; with `to_read` in SQLite's read-only mode."""
+    """A connection to a file that exists, or to `MEMORY`; with `to_read` in SQLite's read-only mode."""
 
     _connection: sqlite3.Connection | None = None
 

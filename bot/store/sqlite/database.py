@@ -7,12 +7,10 @@ from functools import partial
 from io import FileIO
 from itertools import chain
 from pathlib import Path
-from typing import Self
 
-from bot.store.contract.database import Database
+from bot.store.contract.database import MEMORY, Database
 from bot.store.contract.migrations import Migration, check_newest
-from bot.store.contract.queue import BUSY_TIMEOUT
-from bot.store.contract.sql import Connection, OnTrip, fetch, transaction
+from bot.store.contract.sql import Connection, fetch, transaction
 from bot.store.sqlite.backup import back_up_before_update, delete_old_backups
 from bot.store.sqlite.connection import SqliteConnection
 from bot.store.sqlite.files import check_exists, is_empty, prepare_file
@@ -27,7 +25,7 @@ BACKUP_LOOK = 3_600.0
 
 
 class SqliteDatabase(Database):
-    """A file, or a database in memory. A second process, such as a backup, may open the same file."""
+    """A file, which only this user may read, or a database in memory. A second process may open the same file."""
 
     query_for_tables = r"""
         SELECT tables.name, columns.name, columns.pk
@@ -35,44 +33,9 @@ class SqliteDatabase(Database):
         WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY tables.name, columns.cid
     """
 
+    connection = SqliteConnection
     _file: FileIO | None = None
     _deleting: asyncio.Task[None] | None = None
-
-    @classmethod
-    async def open(
-        cls,
-        path: Path | str,
-        *,
-        updates: bool = False,
-        busy_timeout: float = BUSY_TIMEOUT,
-        migrations: Sequence[Migration] | None = None,
-        on_trip: OnTrip | None = None,
-    ) -> Self:
-        """Open the file, creating it and its folders. Only this user may read them.
-
-        With `updates`, bring an earlier schema up to date, after a backup; without, refuse it, and change no byte.
-        `busy_timeout` is in seconds. Raises a child of `Trouble`; the file is then unchanged. Pages are
-        not checked: that takes minutes on a large file, and one damaged game would lock out the players of all others.
-        Reading a damaged page raises `StoreCorrupt`.
-        """
-        if path != ":memory:":
-            if not updates and not is_empty(Path(path)):
-                await (await cls.open_to_read(Path(path))).close()
-            await asyncio.to_thread(prepare_file, Path(path))
-        database = cls(SqliteConnection(str(path), busy_timeout, on_trip=on_trip))
-        await database.prepared(database._prepare(shipped_migrations() if migrations is None else migrations))
-        if path != ":memory:":
-            database._reader = SqliteConnection(str(path), busy_timeout, to_read=True, on_trip=on_trip)
-        return database
-
-    @classmethod
-    async def open_to_read(cls, path: Path) -> Self:
-        """Open an existing file to read only, even while the bot is running. Raises a child of `Trouble`."""
-        check_exists(path)
-        database = cls(SqliteConnection(str(path), BUSY_TIMEOUT, to_read=True))
-        shipped = shipped_migrations()
-        check = database._writer.run(lambda each: check_newest(path, check_schema(each, path, shipped), shipped))
-        return await database.prepared(check)
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
@@ -88,7 +51,7 @@ class SqliteDatabase(Database):
         What writers meanwhile put into the log may have copies from before, so it is overwritten in the next step; the
         last such pages are few, and nobody writes meanwhile. Then SQLite has no page of before in its cache either.
         """
-        if self.name == ":memory:":
+        if self.name == MEMORY:
             return True
         self._file = self._file or await asyncio.to_thread(FileIO, self.name, "r+")
         unused, first = UnusedParts(Path(self.name), self._file), 1
@@ -117,12 +80,23 @@ class SqliteDatabase(Database):
             await self._writer.set_busy_timeout()
         return not is_busy
 
-    async def _prepare(self, migrations: Sequence[Migration]) -> None:
-        await self._writer.run(partial(_migrate, self.name, migrations))
+    async def _prepare(self, migrations: Sequence[Migration] | None, updates: bool) -> None:
+        if self.name != MEMORY:
+            if not updates and not is_empty(Path(self.name)):
+                await (await self.open(self.name, to_read=True)).close()
+            await asyncio.to_thread(prepare_file, Path(self.name))
+        shipped = shipped_migrations() if migrations is None else migrations
+        await self._writer.run(partial(_migrate, self.name, shipped))
         # When the bot was stopped right after a privacy deletion, the names may still stand in the write-ahead log.
         await self.truncate_wal()
-        if self.name != ":memory:" and await asyncio.to_thread(delete_old_backups, Path(self.name)):
+        if self.name != MEMORY and await asyncio.to_thread(delete_old_backups, Path(self.name)):
             self._deleting = asyncio.create_task(self._delete_backups_later())
+
+    async def _check(self) -> None:
+        check_exists(Path(self.name))
+        shipped = shipped_migrations()
+        version = await self._writer.run(lambda each: check_schema(each, self.name, shipped))
+        check_newest(self.name, version, shipped)
 
     async def _delete_backups_later(self) -> None:
         """Delete backups made before an update when they are old enough: a bot may run for months."""
@@ -135,7 +109,7 @@ class SqliteDatabase(Database):
 def _migrate(path: str, migrations: Sequence[Migration], connection: Connection) -> None:
     # Check before anything is written: a file that is not as it should be stays untouched.
     version = check_schema(connection, path, migrations)
-    if 0 < version < len(migrations) and path != ":memory:":
+    if 0 < version < len(migrations) and path != MEMORY:
         back_up_before_update(Path(path), version, len(migrations))
     # Deleted rows and pages are overwritten with zeros instead of staying in the file; see `UnusedParts`.
     for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):

@@ -35,7 +35,7 @@ class UnusedParts:
     """
 
     def __init__(self, path: Path, file: FileIO) -> None:
-        self._file, self._connection = file, SqliteConnection(str(path), 0, to_read=True)
+        self._file, self._connection = file, SqliteConnection(path, 0, to_read=True)
         self._log = files_of(Path(os.path.realpath(path)))[1]
         self._page_size = 0
 

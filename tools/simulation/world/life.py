@@ -161,7 +161,8 @@ def surroundings(
             (holders, "DatabaseLock", Lock),
             (holders.FileHolder, "until_asked", _wait_for_ever),  # there are no sockets
             (phases.threading, "Timer", Timer),
-            *((module, "SqliteConnection", Thread) for module in (databases, unused)),
+            (databases.SqliteDatabase, "connection", Thread),
+            (unused, "SqliteConnection", Thread),
             (aiohttp, "ClientSession", lambda **options: session(options.get("trace_configs") or ())),
             (aiohttp, "TCPConnector", lambda **_: None),
             (discord.gateway.KeepAliveHandler, "start", lambda _: None),

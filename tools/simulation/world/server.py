@@ -155,8 +155,8 @@ class ServerThread(SimulatedThread):
     server: Server
     is_of_games = True
 
-    def __init__(self, address: Address, *given: Any, **options: Any) -> None:
-        super().__init__(address.name, *given, **options)
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
         self._owner = OWNER.get()
         self._is_severed = False
         self._waits_until: float | None = None
@@ -336,7 +336,7 @@ def speaking_for_postgres(
 
     with ExitStack() as stack:
         for place, name, new in (
-            (databases, "PostgresConnection", OfGames),
+            (databases.PostgresDatabase, "connection", OfGames),
             (leases, "PostgresConnection", OfLeases),
             (databases, "write_in_pipeline", write_each),
             (databases, "prepare", _nothing),
