@@ -44,7 +44,7 @@ DYNAMIC_PREFIXES = (
     "only-",  # as above, of the option about those invited
     "date-words",  # by the meaning of a typed word
     "zone-words",  # by the name of a time zone
-    "rules-",  # by the page, also of the topics of a page
+    "rules-",  # by the page
     "help-",  # by the page
     "replay-words",  # by the game that a typed word means
     "control-",  # by the verb of a view

@@ -9,7 +9,7 @@ from bot.present.language.words import LANGUAGES, words_in
 from tests.support.catalogues import catalogue, words_to_avoid
 from tests.support.every_case import every_case
 
-TYPED_MESSAGES = ("date-words.", "plan-words.", "replay-words.", "rules-topics.", "typed-words.", "zone-words.")
+TYPED_MESSAGES = ("date-words.", "plan-words.", "replay-words.", "typed-words.", "zone-words.")
 TYPED_ATTRIBUTES = (".besides", ".colour", ".colours", ".names")
 """Beginnings and ends of messages with words that a player may type, and with the names of colours."""
 ALLOWED = {

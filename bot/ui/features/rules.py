@@ -1,10 +1,8 @@
 """/splendor: the menu, and the pages of the rules and of the help, one at a time, with a list of the others."""
 
-import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cache, partial
-from math import log
+from functools import partial
 
 from discord.app_commands import Choice
 
@@ -14,14 +12,14 @@ from bot.games.lesson.lesson import is_lesson
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import PRESENTERS
 from bot.present.language.limits import MAX_CHOICE
-from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words, words_in
+from bot.present.language.words import HELP_PAGES, RULES_PAGES, Words
 from bot.present.pictures.scenes import ROWS_PAGE, pieces_scene, pieces_text
 from bot.ui.content.lobby import beginners_row
 from bot.ui.content.messages.menu import menu_rows
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_for
 from bot.ui.kit.controls import Press, Reach, button, menu, on, row
-from bot.ui.kit.input.text import fragments, plain
+from bot.ui.kit.input.text import plain
 from bot.ui.kit.replies import Answer, join_lines, reply
 
 BOOKS: Mapping[str, Sequence[str]] = {"rules": RULES_PAGES, "help": HELP_PAGES}
@@ -45,58 +43,16 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
 
 
 def find_page(text: str, words: Words, titles: Sequence[tuple[str, str]] = ()) -> str:
-    """Return the page that a text names or is about, of the rules if no titles are given. Raises `GameError`."""
+    """Return the page that a text names, of the rules if no titles are given. Raises `GameError`."""
     titles = titles or page_titles("rules", words)
     for number, (title, page) in enumerate(titles, start=1):
         if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
             return page
     containing = [choice.value for choice in page_choices(titles, text)] if plain(text) else []
     containing += [page for _, page in titles if plain(text) and plain(text) in page]
-    if found := containing or [page for page in pages_about(text, words) if page in dict(titles).values()]:
-        return found[0]
+    if containing:
+        return containing[0]
     raise GameError("page-unknown", pages=len(titles))
-
-
-def pages_about(question: str, words: Words) -> list[str]:
-    """Return the rules' pages that a question may be about, best first; titles, topics and rare words count more."""
-    pages = _words_of_pages(words.language)
-    scores = dict.fromkeys(pages, 0.0)
-    ignored = set(map(plain, words.alternatives("rules-topics.ignored")))
-    for asked in {word for word in fragments(question) if len(word) >= _SHORTEST_WORD} - ignored:
-        counts = {page: sum(_is_form(word, asked) for word in text) for page, (_, text) in pages.items()}
-        topics = {page: any(_is_form(word, asked) for word in titled) for page, (titled, _) in pages.items()}
-        using = [page for page in pages if counts[page] or topics[page]]
-        for page in using:
-            weight = 1 if f".{page.removeprefix('rules-')}" in _TOPICS else 0.5  # for pages about an expansion
-            found = weight * min(counts[page], _MOST_COUNTED) + _IN_TITLE * topics[page]
-            scores[page] += log((len(pages) + 1) / len(using)) * found
-    return sorted((page for page in pages if scores[page]), key=lambda page: -scores[page])
-
-
-_TOPICS = (".goal", ".turn", ".tokens", ".reserve", ".buy", ".nobles", ".limit", ".end", ".options")
-"""The attributes of `rules-topics`, by the last part of the id of a page."""
-_MOST_SUGGESTED = 3
-_SHORTEST_WORD = 3  # shorter words of a question say nothing about its subject
-_MOST_COUNTED, _IN_TITLE = 2, 6
-"""How often a word of the text of a page counts at most, and how much more it counts in its title or topics."""
-
-
-def _is_form(word: str, asked: str) -> bool:
-    """Return whether two words are forms of the same one, roughly: they begin alike."""
-    return word == asked if len(asked) <= _SHORTEST_WORD else word.startswith(asked[: max(5, len(asked) - 2)])
-
-
-@cache
-def _words_of_pages(language: str) -> Mapping[str, tuple[Set[str], Sequence[str]]]:
-    """Return the words of title and topics, and those of the text, of each page of the rules, as `plain` words."""
-    words = words_in(language)
-    pages: dict[str, tuple[Set[str], Sequence[str]]] = {}
-    for title, page in page_titles("rules", words):
-        topic = f".{page.removeprefix('rules-')}"
-        topics = words.alternatives(f"rules-topics{topic}") if topic in _TOPICS else ()
-        text = [plain(word) for word in re.findall(r"\w++", words.text(page))]
-        pages[page] = {*fragments(title), *map(plain, topics)}, text
-    return pages
 
 
 def first_page(table: Table | None) -> str:
@@ -176,11 +132,7 @@ async def _show_page(press: Press) -> None:
 
 
 async def _suggest_pages(book: str, interaction: Interaction, typed: str) -> list[Choice[str]]:
-    titles = _titles(interaction, book)
-    if found := page_choices(titles, typed):
-        return found
-    about = pages_about(typed, words_for(interaction))[:_MOST_SUGGESTED]
-    return [choice for page in about for choice in page_choices(titles, "") if choice.value == page]
+    return page_choices(_titles(interaction, book), typed)
 
 
 @command("splendor", suggest={"help_": partial(_suggest_pages, "help"), "rules": partial(_suggest_pages, "rules")})

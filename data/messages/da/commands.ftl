@@ -170,7 +170,7 @@ hand-your-turn = Det er din tur.
 page-choose = Vælg en side
 page-previous = Forrige
 page-next = Næste
-page-unknown = Det finder jeg ingen side om. Skriv et tal fra 1 til { $pages }, et ord som »adelige« eller et spørgsmål som »hvordan vinder jeg«. Med { COMMAND("splendor") } alene finder du alle sider.
+page-unknown = Det finder jeg ingen side om. Skriv et tal fra 1 til { $pages } eller et ord fra en titel som »adelige«. Med { COMMAND("splendor") } alene finder du alle sider.
 
 error-already-reserved = Det kort har du allerede på hånden.
 error-buy-from-deck = Kort fra en bunke kan ikke købes, kun reserveres.

@@ -26,19 +26,6 @@ rows-missing-noble = Rød −3: Du mangler 3 bonusser til denne adelige.
 page-of-expansion = -# Nyt med »{ $expansion }«. Resten er som i grundspillet, hvis regler begynder på side 1.
 page-of-base = -# Grundspillet. Ved dette bord spilles der med »{ $expansion }«: På side { $page } står, hvad der så er anderledes.
 
-# Ord, der fører et spørgsmål til en side om grundspillet: adskilt af kommaer, i flere former.
-rules-topics =
-    .ignored = hvad, hvordan, hvornår, hvem, hvilke, hvorfor, kan, skal, det, den, der, jeg, man, med, har, have, hvor, gør, sker, virker, betyder, melde, spiller, spillere, spil, spillet, kort
-    .goal = prestige, point, mål, spillemateriale
-    .turn = tur, pas, passe, handling
-    .tokens = tage, tager, brikker, ædelsten, samme, ens, tre
-    .reserve = reservere, guld, joker, skjult, hånd
-    .buy = købe, køb, betale, betaler, pris, koster, bonus, bonusser, gratis
-    .nobles = adelig, adelige, besøg
-    .limit = ti, grænse, mange, højst, maksimum, aflevere
-    .end = vinde, vinder, vundet, slut, slutter, slutning, uafgjort, sidste, færdig
-    .options = husregler, indstillinger, begynder, starter
-
 rules-goal =
     Du handler med ædelstene. Du samler brikker, køber udviklingskort for dem, og hvert kort, du ejer, gør det næste billigere. Kort giver **prestige-point**, og det gør de adelige, der kommer på besøg, også.
 

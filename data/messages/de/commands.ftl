@@ -170,7 +170,7 @@ hand-your-turn = Du bist am Zug.
 page-choose = Seite wählen
 page-previous = Zurück
 page-next = Weiter
-page-unknown = Dazu finde ich keine Seite. Schreib eine Zahl von 1 bis { $pages }, ein Wort wie „Adlige“ oder eine Frage wie „wie gewinne ich“. { COMMAND("splendor") } allein führt zu allen Seiten.
+page-unknown = Dazu finde ich keine Seite. Schreib eine Zahl von 1 bis { $pages } oder ein Wort aus einem Titel wie „Adlige“. { COMMAND("splendor") } allein führt zu allen Seiten.
 
 error-already-reserved = Diese Karte hast du schon auf der Hand.
 error-buy-from-deck = Karten vom Stapel kann man nicht kaufen, nur reservieren.

@@ -26,19 +26,6 @@ rows-missing-noble = Rot −3: Dir fehlen noch 3 Boni für diesen Adligen.
 page-of-expansion = -# Neu mit „{ $expansion }“. Alles andere ist wie im Grundspiel; dessen Regeln beginnen auf Seite 1.
 page-of-base = -# Das Grundspiel. An diesem Tisch spielt ihr mit „{ $expansion }“: Was dann anders ist, steht auf Seite { $page }.
 
-# Wörter, über die eine Frage zu einer Seite des Grundspiels führt: durch Kommas getrennt, in mehreren Formen.
-rules-topics =
-    .ignored = was, wie, wann, wer, welche, warum, kann, darf, muss, der, die, das, ein, eine, ist, sind, ich, man, mit, und, haben, habe, hat, bei, macht, bringt, passiert, funktionieren, funktioniert, bedeutet, Spieler, Spiel, Karte, Karten
-    .goal = Prestige, Punkte, Ziel, Material
-    .turn = Zug, passen, aussetzen, Aktion
-    .tokens = nehmen, Chips, Edelsteine, zwei, gleiche, drei
-    .reserve = reservieren, Gold, Joker, verdeckt, Hand
-    .buy = kaufen, bezahlen, zahlen, Preis, kostet, Bonus, Boni, gratis
-    .nobles = Adlige, Adliger, Besuch
-    .limit = zehn, Limit, viele, höchstens, abgeben, zurückgeben
-    .end = gewinnen, gewinnt, Sieger, Sieg, Ende, endet, Gleichstand, letzte, vorbei
-    .options = Hausregel, Einstellung, beginnt, anfangen, Startspieler
-
 rules-goal =
     Du handelst mit Edelsteinen. Du sammelst Chips, kaufst damit Entwicklungskarten, und jede Karte, die dir gehört, macht die nächste billiger. Karten bringen **Prestigepunkte**, und auch die Adligen, die dich besuchen, bringen welche.
 

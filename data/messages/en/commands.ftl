@@ -170,7 +170,7 @@ hand-your-turn = It is your turn.
 page-choose = Choose a page
 page-previous = Back
 page-next = Next
-page-unknown = I cannot find a page about that. Write a number from 1 to { $pages }, a word such as “nobles”, or a question such as “how do I win”. { COMMAND("splendor") } alone leads to all pages.
+page-unknown = I cannot find a page about that. Write a number from 1 to { $pages }, or a word of a title such as “nobles”. { COMMAND("splendor") } alone leads to all pages.
 
 error-already-reserved = That card is already in your hand.
 error-buy-from-deck = You cannot buy from a deck, only reserve from it.

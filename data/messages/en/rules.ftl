@@ -26,19 +26,6 @@ rows-missing-noble = Red −3: you still need 3 bonuses for this noble.
 page-of-expansion = -# New with { $expansion }. All the rest is as in the base game, whose rules begin on page 1.
 page-of-base = -# The base game. This table plays with { $expansion }: page { $page } says what is different then.
 
-# Words by which a question leads to a page of the base game: comma-separated, in several forms.
-rules-topics =
-    .ignored = what, how, when, where, which, who, why, does, can, may, must, the, that, this, with, have, has, get, are, and, for, from, happens, happen, work, works, mean, means, player, players, game, card, cards
-    .goal = prestige, points, goal, aim, pieces
-    .turn = turn, pass, skip, action, actions
-    .tokens = take, tokens, gems, pair, same, alike, two, three
-    .reserve = reserve, gold, joker, wild, hidden, hand
-    .buy = buy, pay, price, cost, bonus, bonuses, discount, purchase, free
-    .nobles = noble, nobles, visit
-    .limit = ten, limit, many, most, maximum, return, give
-    .end = win, winner, wins, end, ends, over, finish, tie, draw, last
-    .options = house, options, settings, begins, starts, first
-
 rules-goal =
     You are a merchant. You collect gem tokens, buy development cards with them, and every card you own makes the next one cheaper. Cards bring **prestige**, and so do the nobles who come to visit you.
 

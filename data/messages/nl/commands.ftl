@@ -170,7 +170,7 @@ hand-your-turn = Jij bent aan de beurt.
 page-choose = Kies een pagina
 page-previous = Vorige
 page-next = Volgende
-page-unknown = Daar vind ik geen pagina over. Schrijf een getal van 1 tot en met { $pages }, een woord zoals “edelen” of een vraag zoals “hoe win ik”. Met alleen { COMMAND("splendor") } kom je bij alle pagina’s.
+page-unknown = Daar vind ik geen pagina over. Schrijf een getal van 1 tot en met { $pages } of een woord uit een titel zoals “edelen”. Met alleen { COMMAND("splendor") } kom je bij alle pagina’s.
 
 error-already-reserved = Die kaart heb je al in je hand.
 error-buy-from-deck = Kaarten van een trekstapel kun je niet kopen, alleen reserveren.

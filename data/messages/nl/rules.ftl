@@ -26,19 +26,6 @@ rows-missing-noble = Rood −3: je mist nog 3 bonussen voor deze edele.
 page-of-expansion = -# Nieuw met “{ $expansion }”. De rest is zoals in het basisspel; die regels beginnen op pagina 1.
 page-of-base = -# Het basisspel. Aan deze tafel wordt met “{ $expansion }” gespeeld: op pagina { $page } staat wat er dan anders is.
 
-# Woorden waarmee een vraag naar een pagina van het basisspel leidt: gescheiden door komma’s, in meer vormen.
-rules-topics =
-    .ignored = wat, hoe, wanneer, wie, welke, waarom, kan, mag, moet, het, een, dat, met, hebben, heb, zijn, doet, doen, gebeurt, werkt, werken, betekent, speler, spelers, spel, kaart, kaarten
-    .goal = prestige, punten, doel, materiaal
-    .turn = beurt, passen, overslaan, actie
-    .tokens = nemen, pakken, fiches, edelstenen, twee, zelfde, drie
-    .reserve = reserveren, goud, joker, gedekt, hand
-    .buy = kopen, betalen, betaal, prijs, kost, bonus, bonussen, gratis
-    .nobles = edele, edelen, bezoek
-    .limit = tien, limiet, hoeveel, hoogstens, maximum, terugleggen, teruggeven
-    .end = winnen, win, wint, winnaar, einde, eindigt, gelijk, laatste, afgelopen
-    .options = huisregels, instellingen, begint, beginnen
-
 rules-goal =
     Je handelt in edelstenen. Je verzamelt fiches, koopt er ontwikkelingskaarten mee, en elke kaart die je hebt, maakt de volgende goedkoper. Kaarten leveren **prestigepunten** op, en de edelen die bij je op bezoek komen ook.
 
