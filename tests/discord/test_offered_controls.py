@@ -201,7 +201,6 @@ ELSEWHERE = {
         ("commands", "command", "command_chosen", "command_options", "command_filled"),
         "in the menu, from which test_menu.py uses each command",
     ),
-    "hand_of": "in direct messages, where `/hand` asks which of several games is meant",
     "practise": "below a practice game that is over, which takes a whole game against computers",
 }
 """The verbs of controls that no state offers, with the places that do."""

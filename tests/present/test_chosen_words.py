@@ -42,7 +42,7 @@ NEVER_ONE = {
         "lobby-alt",
         "stats-kind",
     ),  # 2 to 4
-    *("final-fastest", "final-given-up", "final-streak", "hand-which"),  # several
+    *("final-fastest", "final-given-up", "final-streak"),  # several
     *("replay-by-computer", "stats-by-computer"),  # several
     *("error-orient-costs-bonuses", "error-orient-too-few-bonuses"),  # two bonuses
     *("error-bank-empty", "error-post-other-gem", "strongholds-moved"),  # a colour or a player before the word

@@ -10,16 +10,15 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import OpenGame, Table
-from bot.games.unit.refusals import GameIsOver, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import NotAPlayer
 from bot.present.board_text import board_text
 from bot.present.language.limits import MAX_TEXT
-from bot.present.language.widths import fitted_choice
-from bot.present.language.words import Words, bold, clean
+from bot.present.language.words import Words, bold
 from bot.ui.content import open_games
 from bot.ui.content.board import hand_answer, players_answer, spectator_view, status_answer, turn_view
 from bot.ui.kit.commands import command, table_command
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, words_for
-from bot.ui.kit.controls import Press, Reach, menu, on
+from bot.ui.kit.controls import Press, Reach, on
 from bot.ui.kit.input.parsing import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import ListLine, MessagePart, page_of, page_rows, wanted_page
@@ -28,9 +27,8 @@ from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
 from bot.ui.kit.viewer import TableView, mover_here, viewer_at
 
 MOST_MESSAGES = 5
-"""The number of hands that /hand shows as one message each in a direct message; beyond it shows a menu."""
+"""The number of hands that /hand shows as one message each in a direct message; beyond it lists the games."""
 _ALL = "all"  # players
-_DIGITS = 18  # of the id of a game
 
 
 @on("board", Reach.CHANNEL_OR_PRIVATE)
@@ -104,7 +102,7 @@ on("hand", Reach.CHANNEL_OR_PRIVATE)(
 
 @command("hand")
 async def hand(interaction: Interaction) -> None:
-    """Show the member's hand in this channel; in a direct message, their hands in all games in play."""
+    """Show the member's hand in this channel; in a direct message, their hands in all games, or a list of those."""
     if interaction.guild_id is not None:
         await reply(interaction, hand_answer(await mover_here(interaction)))
         return
@@ -113,51 +111,14 @@ async def hand(interaction: Interaction) -> None:
     if not tables:
         raise GameError("look-no-games")
     if len(tables) > MOST_MESSAGES:
-        await reply(interaction, _choose_game(interaction, tables))
+        await _show(interaction, 0)
         return
     for table in tables:
-        await reply(interaction, _hand_elsewhere(interaction, table))
-
-
-def _hand_elsewhere(interaction: Interaction, table: Table) -> Answer:
-    answer = hand_answer(viewer_at(interaction, table))
-    if table.game.channel_id == interaction.channel_id:
-        return answer
-    channel = words_for(interaction).text("hand-channel", channel=f"<#{table.game.channel_id}>")
-    return replace(answer, text=f"{channel}\n{answer.text}")
-
-
-def _choose_game(interaction: Interaction, tables: Sequence[Table]) -> Answer:
-    """Return a menu of the member's games, first those that wait for the member."""
-    words, member_id = words_for(interaction), interaction.user.id
-    labels, about = dict[str, str](), dict[str, str]()
-    for table in sorted(tables, key=lambda table: table.member_to_act() != member_id):
-        others = words.listed(
-            clean(table.seats.names[seat.seat]) for seat in table.seats if seat.member_id != member_id
-        )
-        name = open_games.channel_name(interaction.client, table.game.channel_id)
-        name = words.text("practice-channel") if table.is_private else name
-        whole = words.text("hand-game", channel=name, players=others)
-        labels[str(table.id)] = fitted_choice(lambda shown, text=whole: shown(text))
-        if table.member_to_act() == member_id:
-            about[str(table.id)] = words.text("hand-your-turn")
-    # The menu holds as many games as Discord allows; games beyond are shown by /hand in their channels.
-    games = menu(words.text("hand-choose"), 0, 0, "hand_of", labels=labels, about=about)
-    return Answer(words.text("hand-which", count=len(tables)), [games])
-
-
-@on("hand_of", Reach.CHANNEL_OR_PRIVATE)
-async def _show_chosen_hand(press: Press) -> None:
-    """Show the hand of the chosen game. The value may be forged, so the member needs a seat there."""
-    if not (press.value.isascii() and press.value.isdecimal() and len(press.value) <= _DIGITS):
-        raise StaleBoard
-    table = await press.bot.tables.find(int(press.value))
-    if not table.is_playing:
-        raise GameIsOver
-    answer = _hand_elsewhere(press.interaction, table)
-    tables = [each for each in await press.bot.tables.games.open_of(press.member_id) if each.is_playing]
-    menu_again = _choose_game(press.interaction, tables).rows
-    await reply(press.interaction, replace(answer, rows=(*answer.rows, *menu_again)))
+        answer = hand_answer(viewer_at(interaction, table))
+        if table.game.channel_id != interaction.channel_id:
+            channel = words_for(interaction).text("hand-channel", channel=f"<#{table.game.channel_id}>")
+            answer = replace(answer, text=f"{channel}\n{answer.text}")
+        await reply(interaction, answer)
 
 
 @table_command("game status")

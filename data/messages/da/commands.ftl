@@ -163,10 +163,7 @@ confirm-left-alone = I orden, alt bliver, som det er.
 
 log-title = Hvad der er sket
 look-no-games = Du er ikke med i et spil lige nu. I en kanal på en server åbner { COMMAND("game new") } et bord.
-hand-which = Du er med i { $count } spil. Hvilken hånd vil du se?
-hand-choose = Vælg et spil
 hand-game = #{ $channel } · med { $players }
-hand-your-turn = Det er din tur.
 page-choose = Vælg en side
 page-previous = Forrige
 page-next = Næste

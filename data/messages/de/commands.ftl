@@ -163,10 +163,7 @@ confirm-left-alone = Alles klar, es bleibt, wie es ist.
 
 log-title = Was bisher geschehen ist
 look-no-games = Du spielst gerade nirgends mit. In einem Kanal eines Servers eröffnet { COMMAND("game new") } einen Tisch.
-hand-which = Du spielst gerade in { $count } Spielen mit. Welche Handkarten möchtest du sehen?
-hand-choose = Spiel wählen
 hand-game = #{ $channel } · mit { $players }
-hand-your-turn = Du bist am Zug.
 page-choose = Seite wählen
 page-previous = Zurück
 page-next = Weiter

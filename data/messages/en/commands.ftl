@@ -163,10 +163,7 @@ confirm-left-alone = OK, nothing was changed.
 
 log-title = What has happened so far
 look-no-games = You are not in any game right now. In a channel of a server, { COMMAND("game new") } opens a table.
-hand-which = You are playing in { $count } games. Which hand would you like to see?
-hand-choose = Choose a game
 hand-game = #{ $channel } · with { $players }
-hand-your-turn = It is your turn.
 page-choose = Choose a page
 page-previous = Back
 page-next = Next

@@ -163,10 +163,7 @@ confirm-left-alone = Goed, alles blijft zoals het is.
 
 log-title = Wat er gebeurd is
 look-no-games = Je doet op dit moment aan geen enkel spel mee. In een kanaal van een server opent { COMMAND("game new") } een tafel.
-hand-which = Je speelt in { $count } spellen. Welke hand wil je zien?
-hand-choose = Kies een spel
 hand-game = #{ $channel } · met { $players }
-hand-your-turn = Jij bent aan de beurt.
 page-choose = Kies een pagina
 page-previous = Vorige
 page-next = Volgende
