@@ -275,22 +275,11 @@ async def test_answers_to_what_a_planned_move_leads_to_are_suggested(friends: Fr
     await friends.start_game(events=[holds(1, "2w2b2g2r2k")])
     back = await suggested(friends, "take", "return", "2 green", gems="red blue white")
     assert "2G 1K" in back
-    then = await suggested(friends, "take", "then", "2 green", gems="red blue white")
-    assert "2G 1K" in then
     from_reserving = await suggested(friends, "reserve", "return", "green", card="1A")
     assert "1G" in from_reserving
     options = {"gems": "red blue white", "return": "2G 1K"}
     offer = private_answer(await friends.cleo.slash(friends.channel, "take", **options))
     assert "return 2" in text_of(offer)
-
-
-async def test_an_answer_after_a_planned_purchase_is_suggested_and_planned(friends: Friends):
-    await friends.start_game(events=[holds(1, "3b")], expansion="strongholds")
-    assert await suggested(friends, "buy", "then", "2c", card="1A") == ["Place on 2C"]
-    offer = private_answer(await friends.cleo.slash(friends.channel, "buy", card="1A", then="Place on 2C"))
-    assert text_of(offer).startswith(OFFER)
-    shown = private_text(await friends.cleo.click(offer, custom_id=green(offer)))
-    assert "Place on 2C" in shown
 
 
 async def test_what_can_never_be_planned_is_suggested_only_where_nothing_else_is(friends: Friends):
@@ -302,7 +291,7 @@ async def test_what_can_never_be_planned_is_suggested_only_where_nothing_else_is
 
 @pytest.mark.parametrize(
     "options",
-    [{"choice": "2C"}, {"choice": "red", "then": "1A"}, {"choice": "red"}, {"choice": "xyz"}, {"choice": "1"}],
+    [{"choice": "2C"}, {"choice": "red"}, {"choice": "xyz"}, {"choice": "1"}],
 )
 async def test_out_of_turn_an_answer_is_told_what_it_waits_for_and_how_to_go_on(
     friends: Friends, options: dict[str, str]

@@ -1,8 +1,5 @@
 """Plans as they are typed, and alt texts of answers: what is cut, refused and read."""
 
-import pytest
-
-from bot.engine import GameError
 from bot.ui.features import plan
 from bot.ui.kit import replies
 from bot.ui.kit.replies import MAX_ALT_TEXT, Answer
@@ -11,12 +8,6 @@ from bot.ui.kit.replies import MAX_ALT_TEXT, Answer
 def test_the_payment_of_a_planned_purchase_begins_after_its_word() -> None:
     assert plan._split_payment("2C with 2 red") == ("2C", "2 red")
     assert plan._split_payment("2C") == ("2C", None)
-
-
-def test_tokens_to_return_that_nobody_can_read_are_refused_although_nothing_asks_for_them() -> None:
-    plan._check_returns(["return red", "noble 1"])
-    with pytest.raises(GameError):
-        plan._check_returns(["return nonsense"])
 
 
 def test_a_long_alt_text_of_an_answer_is_cut_for_discord() -> None:

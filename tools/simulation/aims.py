@@ -38,7 +38,7 @@ REACHED: Mapping[str, str] = {
     "limits met": HURRY,
     "hints of several": HINTS,
     "games in threads": THREADS,
-    "moves that were written with their answers": WORDS,
+    "moves that were written": WORDS,
     "plans that were written": WORDS,
     "words that mean nothing": WORDS,
     "hints with chances": HINTS,

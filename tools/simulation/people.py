@@ -24,8 +24,6 @@ _TYPED = {
     "gems": ("wbg", "2r", "white blue red", "k", "gold", "wwww", "rgk"),
     "return": ("w", "wb", "gold"),
     "payment": ("wbg", "gold", "2r 1w"),
-    "noble": ("1", "N03", "2"),
-    "then": ("#1", "return w", "noble 1"),
     "choice": ("#1", "#2", "yes", "w", "wb", "gold", "2k", "1", "N03"),
     "until": ("tomorrow", "2 days", "3 hours", "yesterday", "monday", "2026-12-24"),
     "first": ("take wbg", "buy 1A", "reserve D1", "random", "take 2r"),

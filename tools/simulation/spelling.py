@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Sequence
 
 from bot import rules
 from bot.engine import Move, Position
@@ -100,18 +99,6 @@ def noble(move: rules.WelcomeNoble, position: Position, chance: random.Random) -
     return chance.choice((move.noble, move.noble.lower(), place))
 
 
-def answer(position: Position, move: Move, chance: random.Random) -> str:
-    """Return an answer to a question in words."""
-    match move:
-        case rules.ReturnTokens(tokens=tokens):
-            word = chance.choice(("", chance.choice(RETURN) + " "))
-            return word + pile(tokens, chance)
-        case rules.WelcomeNoble():
-            return noble(move, position, chance)
-        case _:
-            return f"#{list(position.legal_moves()).index(move) + 1}"
-
-
 def line(move: Move, at: str, payment: Gems, chance: random.Random) -> str:
     """Return the line of a plan: what to do with the card at an address, and, unless it is empty, with a payment."""
     match move:
@@ -123,8 +110,3 @@ def line(move: Move, at: str, payment: Gems, chance: random.Random) -> str:
             return f"{chance.choice(BUY)} {address(at, chance)}"
         case _:
             return f"{chance.choice(RESERVE)} {address(at, chance)}"
-
-
-def joined(answers: Sequence[str], chance: random.Random) -> str:
-    """Return several answers as one text."""
-    return chance.choice(("; ", ";", " ; ")).join(answers)

@@ -1,4 +1,4 @@
-"""What people write: moves with their answers, plans, words that mean nothing, and what is suggested to them."""
+"""What people write: moves, plans, words that mean nothing, and what is suggested to them."""
 
 import random
 from collections.abc import Mapping
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 Line = tuple[Move, bool, tuple[Move, ...]]
 """A line of a plan: its move, whether it is paid with the least gold, and the answers to the questions after it."""
-UNASKED = "#1"
-"""An answer that nothing asks for."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +94,7 @@ class Writer:
     # --- at one's turn ---
 
     async def _move(self, member: Member, game: Row, position: Position, chance: random.Random) -> bool:
-        move, moves = choose(position, chance), list[Move]()
+        move = choose(position, chance)
         name, options = self.command_for(position, move, chance)
         piles = (rules.TakeTokens, rules.ReturnTokens, rules.PurchaseCard)
         if chance.random() < 0.4 and isinstance(move, piles) and (pile := {"gems", "tokens", "payment"} & {*options}):
@@ -104,16 +102,8 @@ class Writer:
             answer = await self._type(member, name, game, options | dict.fromkeys(pile, text))
             self.wishes.append(Wish(member.id, game, answer, word=word))
             return True
-        moves.append(move)
-        _, after = position.advance(move)
-        answers = list[str]()
-        while _asks(after, position.seat) and "then" in self._known(name):
-            moves.append(chance.choice(sorted(after.legal_moves(), key=repr)))
-            answers.append(spelling.answer(after, moves[-1], chance))
-            _, after = after.advance(moves[-1])
-        then = {"then": spelling.joined(answers, chance)} if answers else {}
-        answer = await self._type(member, name, game, options | then)
-        self.wishes.append(Wish(member.id, game, answer, tuple(moves)))
+        answer = await self._type(member, name, game, options)
+        self.wishes.append(Wish(member.id, game, answer, (move,)))
         return True
 
     # --- before one's turn ---
@@ -127,13 +117,14 @@ class Writer:
             if (written := _line(turn, chance)) is None:
                 return False
             line, text, may_ask = written
-            if not may_ask and chance.random() < 0.3:  # kept for the case that it is asked
+            kind = 1.0 if may_ask else chance.random()
+            if kind < 0.3:  # kept for the case that it is asked
                 tokens = pack(chance.choices(TOKENS, k=chance.randint(1, 3)))
                 text = f"{text}; {chance.choice(spelling.RETURN)} {spelling.pile(tokens, chance)}"
                 line = *line[:2], (rules.ReturnTokens(tokens),)
-            if not may_ask and not word and chance.random() < 0.3:
-                word = chance.choice((UNASKED, spelling.UNCLEAR[0], "blurple"))
-                text = f"{text}; {word if word == UNASKED else f'{chance.choice(spelling.RETURN)} {word}'}"
+            elif kind < 0.5 and not word:
+                word = chance.choice((spelling.UNCLEAR[0], "blurple"))
+                text = f"{text}; {chance.choice(spelling.RETURN)} {word}"
             lines.append(line)
             texts.append(text)
         answer = await self._type(member, "plan", game, dict(zip(("first", "second", "third"), texts, strict=False)))
@@ -192,9 +183,6 @@ class Writer:
             if found and channel in self._people.discord.channels:
                 await self._people.press_part(member, chance, message, chance.choice(found), channel, 1)
         return True
-
-    def _known(self, name: str) -> set[str]:
-        return {each["name"] for of, options in self._people.commands() if of == name for each in options}
 
 
 def _suggests(option: Json) -> bool:

@@ -1,6 +1,5 @@
 """Plan the next turn: by the pickers of moves, whose green button adds the move to the plan, and by /plan."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -8,15 +7,15 @@ from typing import Any
 from discord import ui
 from discord.app_commands import Choice
 
-from bot.engine import GameError, Move
+from bot.engine import GameError
 from bot.games import Table
 from bot.games.play import plans
 from bot.games.play.plans import Plan, PlanLine
-from bot.games.unit.refusals import NothingAsked, StaleBoard
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
 from bot.present.language.words import escape
 from bot.present.typed_input import parse_gems
-from bot.rules import ChooseNoble, ChooseTokensToReturn, PurchaseCard, ReturnTokens, TakeTokens, WelcomeNoble, base_of
+from bot.rules import PurchaseCard, TakeTokens
 from bot.ui.content import planning
 from bot.ui.content.board import action_rows
 from bot.ui.content.pickers.choices import decision_picker
@@ -27,9 +26,7 @@ from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, table_here, words_at, words_for
 from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, Press, Reach, button, on, row
 from bot.ui.kit.input import parsing, suggestions
-from bot.ui.kit.input.parsing import TypedAnswers
-from bot.ui.kit.input.suggestions import ANSWERS_END, choices_behind
-from bot.ui.kit.input.text import pile_or_none, plain, plain_words, without_return_words
+from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import ListLine, MessagePart, list_parts
 from bot.ui.kit.replies import Answer, join_lines, reply
 
@@ -193,11 +190,12 @@ async def _cancel(interaction: Interaction, game_id: int) -> None:
 
 def read_typed_line(viewer: PlanningViewer, text: str) -> PlanLine:
     """Return the line of a plan in a typed text. Raises `GameError` if it is unreadable or can never be possible."""
-    action, *answers = [part.strip() for part in text.split(ANSWERS_END)]
+    action, _, returned = text.partition(";")
     try:
         line = _read_action(viewer, action)
         plans.check_ever_possible(line.move, viewer.now, viewer.seat)
-        return _with_answers(viewer, line, [each for each in answers if each])
+        _, *answers = parsing.with_returned(viewer, line.move, returned.strip())
+        return replace(line, answers=tuple(answers), labels=("",) * len(answers))
     except GameError as refusal:
         with viewer.table.naming_players():
             raise GameError("error-plan-line", typed=escape(text), reason=viewer.words.refusal(refusal)) from None
@@ -238,90 +236,14 @@ def _split_payment(text: str) -> tuple[str, str | None]:
     return text, None
 
 
-def _with_answers(viewer: PlanningViewer, line: PlanLine, texts: Sequence[str]) -> PlanLine:
-    """Return a line with typed answers; those that begin with "return" or "noble" need no question now."""
-    position, seat = viewer.position, viewer.seat
-    tokens = [ReturnTokens(parsing.parse_returned(text)) for text in texts if _gives_back(text)]
-    nobles = [text.partition(" ")[2] for text in texts if _begins_with("noble", text)]
-    others = [text for text in texts if not _gives_back(text) and not _begins_with("noble", text)]
-    answers: list[Move] = []
-    labels: list[str] = []
-    try:
-        [first, *_] = plans.moves_of(line, position, seat)
-    except GameError:
-        if others:
-            _check_returns(others)
-            raise GameError("error-plan-answer-later", typed=escape(others[0])) from None
-    else:
-        _, position = position.advance(first)
-    while plans.is_question(position, seat):
-        if isinstance(position.decision, ChooseTokensToReturn) and tokens:
-            answer: Move = tokens.pop(0)
-        elif isinstance(position.decision, ChooseNoble) and nobles:
-            answer = WelcomeNoble(parsing.parse_noble(nobles.pop(0), position.decision.nobles))
-        elif others:
-            answer = parsing.parse_answer(position, others.pop(0), viewer.words)
-        else:
-            break
-        if refusal := position.objection(answer):
-            raise refusal
-        answers.append(answer)
-        labels.append(viewer.label_of(answer, position))
-        _, position = position.advance(answer)
-    if others:
-        _check_returns(others)
-        raise NothingAsked
-    on_board = [each.id for each in base_of(position).nobles]
-    kept = [*tokens, *(WelcomeNoble(parsing.parse_noble(each, on_board)) for each in nobles)]
-    return replace(line, answers=(*answers, *kept), labels=(*labels, *("" for _ in kept)))
-
-
-def _begins_with(kind: str, text: str) -> bool:
-    return plain(text.partition(" ")[0]) in plain_words(f"plan-words.{kind}")
-
-
-def _gives_back(text: str) -> bool:
-    """Return whether an answer gives back tokens; labels of expansions may begin with the same words."""
-    return _begins_with("return", text) and pile_or_none(without_return_words(text)) is not None
-
-
-def _check_returns(texts: Iterable[str]) -> None:
-    for text in texts:
-        if _begins_with("return", text):
-            parsing.parse_returned(text)
-
-
 async def _suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
     table = await table_here(interaction)
     viewer = _viewer(interaction, table).typing()
-    action, *answers = [part.strip() for part in typed.split(ANSWERS_END)]
-    if answers:
-        return _suggest_answers(viewer, action, answers)
-    verb, rest = _split_verb(action)
+    verb, rest = _split_verb(typed)
     verbs = [verb] if verb else ["buy", "take", "reserve"]
     most = MAX_CHOICES if verb else _SUGGESTED_EACH
     choices = [choice for each in verbs for choice in _choices(viewer, each, rest if verb else "")[:most]]
     return [choice for choice in choices if verb or not typed or plain(choice.name).startswith(plain(typed))]
-
-
-def _suggest_answers(viewer: PlanningViewer, action: str, answers: Sequence[str]) -> list[Choice[str]]:
-    """Return the answers to the question that the text leads to; none if its action is not possible yet."""
-    finished = [each for each in answers[:-1] if each]
-    move, words = _read_action(viewer, action).move, viewer.words
-    then = ANSWERS_END.join(each.partition(" ")[2] if _begins_with("noble", each) else each for each in finished)
-    simulation = parsing.simulate(viewer.view, viewer.seat, move, TypedAnswers(then=then), words)
-    if not simulation.is_legal or not plans.is_question(simulation.position, viewer.seat):
-        return []
-    is_noble = isinstance(simulation.position.decision, ChooseNoble)
-    kind = "noble" if is_noble else "return"
-    is_named = is_noble or isinstance(simulation.position.decision, ChooseTokensToReturn)
-    last = answers[-1].partition(" ")[2] if is_named and _begins_with(kind, answers[-1]) else answers[-1]
-    word = answers[-1].removesuffix(last).strip()
-    before, short = (
-        "".join(f"{part}{ANSWERS_END} " for part in (action, *parts)) + (word and f"{word} ")
-        for parts in (finished, simulation.numbers)
-    )
-    return choices_behind(before, short, suggestions.answers(simulation.position, words, last))
 
 
 def _choices(viewer: PlanningViewer, verb: str, typed: str) -> list[Choice[str]]:

@@ -24,7 +24,7 @@ help-moves =
     - { COMMAND("plan") } planlægger din næste tur, kun synligt for dig: »køb 2C«, ellers »tag rød blå hvid«. Planen spilles, så snart det er din tur.
     - { COMMAND("answer") } besvarer spørgsmålene efter dit træk: aflever brikker, når du har mere end ti (`1 rød`), vælg en adelig, eller hvad en udvidelse spørger om; botten foreslår mulige svar
 
-    Ved du, hvad dit træk fører til, kan du svare i samme kommando med `aflever`, `adelig` og `derefter`.
+    Ville du efter dit træk have mere end ti brikker, kan du aflevere nogle i samme kommando med `aflever`.
 
     Mens du skriver, foreslår botten, hvad du kan gøre, og viser, hvad du mangler. En knap på et gammelt bræt gør ingen skade: Du får bare at se, hvordan det står nu.
     .title = Dit træk

@@ -22,7 +22,6 @@ plan-words =
     .reserve = reservér, reserver, reservere
     .return = aflever, aflevér, aflevere, læg, lægge, giv
     .back = tilbage, fra
-    .noble = adelig
     .pay = med, for
 
 plan-button = Planlæg
@@ -54,8 +53,8 @@ plan-not-yet = Det kan du ikke endnu: { $reason }
 plan-never = Det kan du ikke længere: { $reason }
 plan-will-ask = { $kind ->
         [return] Du ville have mere end ti brikker. Du bliver spurgt, hvilke du afleverer, medmindre det står i planen: »; aflever rød«.
-        [noble] Mere end én adelig ville besøge dig. Du bliver spurgt, hvilken, medmindre det står i planen: »; adelig 1«.
-       *[other] Trækket fører til et spørgsmål. Du bliver spurgt, medmindre svaret står i planen efter et semikolon.
+        [noble] Mere end én adelig ville besøge dig. Du bliver spurgt, hvilken.
+       *[other] Trækket fører til et spørgsmål. Du bliver spurgt.
     }
 plan-not-if = Ikke hvis { $conditions }.
 plan-conditions = { $first } eller { $second }
@@ -85,7 +84,6 @@ error-plan-lines =
 error-plan-moved-on = Spillet er gået videre i mellemtiden. Se på brættet, og læg en ny plan.
 error-plan-unread = Jeg forstår ikke »{ $typed }«. En plan begynder med, hvad du gør: »køb 2C«, »tag rød blå hvid« eller »reservér D3«.
 error-plan-line = »{ $typed }«: { $reason }
-error-plan-answer-later = Det træk kan du ikke foretage endnu, så ingen ved, hvilket spørgsmål der følger. Udelad »{ $typed }«, så bliver du spurgt.
 error-plan-order = Sig med `først`, hvad du vil gøre først.
 error-plan-costs-gold = Det koster guld.
 error-plan-none = Du har ingen plan.

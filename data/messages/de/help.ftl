@@ -24,7 +24,7 @@ help-moves =
     - { COMMAND("plan") } plant deinen nächsten Zug, nur für dich sichtbar: „kaufe 2C“, sonst „nimm rot blau weiß“. Er wird gespielt, sobald du dran bist.
     - { COMMAND("answer") } beantwortet die Fragen nach deinem Zug: Chips abgeben, wenn du mehr als zehn hast (`1 rot`), einen Adligen wählen, oder was eine Erweiterung fragt; der Bot schlägt die Antworten vor
 
-    Wenn du weißt, wohin dein Zug führt, kannst du die Fragen gleich im selben Befehl beantworten: mit `abgeben`, `adliger` und `danach`.
+    Wenn du nach deinem Zug mehr als zehn Chips hättest, kannst du gleich im selben Befehl welche abgeben: mit `abgeben`.
 
     Beim Tippen schlägt der Bot vor, was möglich ist, und zeigt, was dir fehlt. Die Knöpfe unter einem alten Spielplan schaden nicht: Sie zeigen dir den aktuellen Stand.
     .title = Dein Zug

@@ -22,7 +22,6 @@ plan-words =
     .reserve = reservier, reserviere, reservieren
     .return = gib, gebe, abgeben, zurückgeben, leg, lege, zurücklegen
     .back = ab, zurück
-    .noble = adliger, adlige, adligen
     .pay = mit, für
 
 plan-button = Planen
@@ -54,8 +53,8 @@ plan-not-yet = Das geht noch nicht: { $reason }
 plan-never = Das geht nicht mehr: { $reason }
 plan-will-ask = { $kind ->
         [return] Du hättest mehr als zehn Chips. Du wirst gefragt, welche du abgibst, es sei denn, es steht im Plan: „; gib rot ab“.
-        [noble] Mehr als ein Adliger würde dich besuchen. Du wirst gefragt, welcher, es sei denn, es steht im Plan: „; adliger 1“.
-       *[other] Auf den Zug folgt eine Frage. Du wirst gefragt, es sei denn, die Antwort steht im Plan hinter einem Semikolon.
+        [noble] Mehr als ein Adliger würde dich besuchen. Du wirst gefragt, welcher.
+       *[other] Auf den Zug folgt eine Frage. Du wirst gefragt.
     }
 plan-not-if = Nicht, { $conditions }.
 plan-conditions = { $first }, oder { $second }
@@ -85,7 +84,6 @@ error-plan-lines =
 error-plan-moved-on = Das Spiel ist inzwischen weitergegangen. Schau dir den Spielplan an und plane noch einmal.
 error-plan-unread = „{ $typed }“ verstehe ich nicht. Ein Plan beginnt damit, was du tust: „kaufe 2C“, „nimm rot blau weiß“ oder „reserviere D3“.
 error-plan-line = „{ $typed }“: { $reason }
-error-plan-answer-later = Dieser Zug geht noch nicht, darum steht nicht fest, welche Frage folgt. Lass „{ $typed }“ weg, dann wirst du gefragt.
 error-plan-order = Sag mit `erstens`, was du zuerst tun willst.
 error-plan-costs-gold = Es kostet Gold.
 error-plan-none = Du hast keinen Plan.

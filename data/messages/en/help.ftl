@@ -24,7 +24,7 @@ help-moves =
     - { COMMAND("plan") } plans your next turn, visible only to you: “buy 2C”, or else “take red blue white”. It is played as soon as your turn begins.
     - { COMMAND("answer") } the questions after your move: tokens to return when you have more than ten (`1 red`), a noble, or what an expansion asks. The bot suggests the answers.
 
-    If you know what your move will lead to, you can answer in the same command with `return`, `noble` and `then`.
+    If your move will leave you with more than ten tokens, you can give some back in the same command with `return`.
 
     While you type, the bot suggests what you can do and shows what you are missing. Buttons on an old board do no harm: they show you how things stand now.
     .title = Your move

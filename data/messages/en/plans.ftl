@@ -22,7 +22,6 @@ plan-words =
     .reserve = reserve
     .return = return, returning, give, put
     .back = back
-    .noble = noble
     .pay = with, for, paying
 
 plan-button = Plan
@@ -54,8 +53,8 @@ plan-not-yet = You cannot do this yet: { $reason }
 plan-never = You cannot do this any more: { $reason }
 plan-will-ask = { $kind ->
         [return] You would have more than ten tokens. You will be asked which of them go back, unless the plan says so: “; return red”.
-        [noble] More than one noble would visit you. You will be asked which one, unless the plan says so: “; noble 1”.
-       *[other] The move leads to a question. You will be asked, unless the plan has the answer after a semicolon.
+        [noble] More than one noble would visit you. You will be asked which one.
+       *[other] The move leads to a question. You will be asked.
     }
 plan-not-if = Not if { $conditions }.
 plan-conditions = { $first }, or { $second }
@@ -85,7 +84,6 @@ error-plan-lines =
 error-plan-moved-on = The game has moved on meanwhile. Look at the board and plan again.
 error-plan-unread = I do not understand “{ $typed }”. A plan begins with what to do: “buy 2C”, “take red blue white” or “reserve D3”.
 error-plan-line = “{ $typed }”: { $reason }
-error-plan-answer-later = That move is not possible yet, so nobody knows which question will follow. Leave out “{ $typed }”: you will be asked.
 error-plan-order = Use `first` for what to do first.
 error-plan-costs-gold = It costs gold.
 error-plan-none = You have no plan.

@@ -24,7 +24,7 @@ help-moves =
     - { COMMAND("plan") } plant je volgende beurt, alleen zichtbaar voor jou: “koop 2C”, anders “neem rood blauw wit”. Je plan wordt gespeeld zodra je aan de beurt bent.
     - { COMMAND("answer") } beantwoordt de vragen na je zet: fiches terugleggen als je er meer dan tien hebt (`1 rood`), een edele kiezen, of wat een uitbreiding vraagt; de bot stelt de antwoorden voor
 
-    Weet je al waar je zet toe leidt? Dan kun je in dezelfde opdracht antwoorden, met `terugleggen`, `edele` en `daarna`.
+    Zou je na je zet meer dan tien fiches hebben? Dan kun je ze in dezelfde opdracht terugleggen, met `terugleggen`.
 
     Terwijl je typt, stelt de bot voor wat er kan en laat hij zien wat je tekortkomt. Een knop bij een oud bord kan geen kwaad: je krijgt dan te zien hoe het er nu voor staat.
     .title = Je zet

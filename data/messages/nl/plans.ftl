@@ -22,7 +22,6 @@ plan-words =
     .reserve = reserveer, reserveren
     .return = leg, terugleggen, geef, teruggeven
     .back = terug, af
-    .noble = edele
     .pay = met, voor
 
 plan-button = Plannen
@@ -54,8 +53,8 @@ plan-not-yet = Dit kan nog niet: { $reason }
 plan-never = Dit kan niet meer: { $reason }
 plan-will-ask = { $kind ->
         [return] Je zou meer dan tien fiches hebben. Je krijgt de vraag welke je teruglegt, tenzij het in het plan staat: “; leg rood terug”.
-        [noble] Er zou meer dan één edele op bezoek komen. Je krijgt de vraag welke, tenzij het in het plan staat: “; edele 1”.
-       *[other] Op de zet volgt een vraag. Die krijg je, tenzij het antwoord in het plan na een puntkomma staat.
+        [noble] Er zou meer dan één edele op bezoek komen. Je krijgt de vraag welke.
+       *[other] Op de zet volgt een vraag. Die krijg je dan.
     }
 plan-not-if = Niet als { $conditions }.
 plan-conditions = { $first }, of { $second }
@@ -85,7 +84,6 @@ error-plan-lines =
 error-plan-moved-on = Het spel is intussen verdergegaan. Bekijk het bord en maak een nieuw plan.
 error-plan-unread = Ik begrijp “{ $typed }” niet. Een plan begint met wat je doet: “koop 2C”, “neem rood blauw wit” of “reserveer D3”.
 error-plan-line = “{ $typed }”: { $reason }
-error-plan-answer-later = Die zet kan nog niet, dus niemand weet welke vraag er volgt. Laat “{ $typed }” weg: je krijgt de vraag vanzelf.
 error-plan-order = Zeg met `eerst` wat je het eerst wilt doen.
 error-plan-costs-gold = Het kost een gouden joker.
 error-plan-none = Je hebt geen plan.

@@ -16,7 +16,7 @@ from bot.rules.orient.state import ORIENT_CARDS
 from bot.rules.strongholds import StrongholdPlaced, StrongholdsState
 from bot.rules.trading_posts import ALL_POSTS, GOLD_WORTH_TWO, OTHER_GEM, CoatPlaced
 from data import Gem
-from tests.discord.input.test_bad_input import NOT_NOW, NOTHING_PLAYED, WATCH, refused
+from tests.discord.input.test_bad_input import NOT_NOW, WATCH, refused
 from tests.support.builders import spelled
 from tests.support.discord.forging import Forger
 from tests.support.discord.friends import Friends, bought, holds, reserved
@@ -41,10 +41,10 @@ async def test_an_answer_without_a_question_is_refused(friends: Friends):
     assert (await refused(friends, friends.bo, "answer", choice="2C")).startswith(NOTHING_ASKED)
     assert (await refused(friends, friends.cleo, "answer", choice="2C")).startswith(NOT_NOW)
     assert (await refused(friends, friends.dan, "answer", choice="2C")).startswith(WATCH)
-    too_many = await refused(friends, friends.bo, "take", gems="rbw", then="2C")
+    too_many = await refused(friends, friends.bo, "take", gems="rbw", **{"return": "r"})
     assert too_many.startswith("After this move you have nothing to give back or to choose")
     assert await friends.bo.autocomplete(friends.channel, "answer", "choice", "") == []
-    assert await friends.bo.autocomplete(friends.channel, "take", "then", "", gems="rbw") == []
+    assert await friends.bo.autocomplete(friends.channel, "take", "return", "", gems="rbw") == []
 
 
 async def test_without_an_expansion_there_is_nothing_to_answer(friends: Friends):
@@ -83,18 +83,6 @@ async def test_an_answer_can_be_typed_as_a_part_of_its_label(friends: Friends):
         if "places a stronghold on 2C" not in answer or owner != 0:
             wrong[typed] = answer
     assert wrong == {}
-
-
-async def test_the_question_after_a_purchase_can_be_answered_in_the_same_command(friends: Friends):
-    await friends.start_game(events=[holds(0, "3b")], expansion="strongholds")
-    for then in ("nonsense", "place"):
-        assert NOTHING_PLAYED in await refused(friends, friends.bo, "buy", card="1A", then=then)
-    suggested = await friends.bo.autocomplete(friends.channel, "buy", "then", "2c", card="1A")
-    assert [choice["value"] for choice in suggested] == ["Place on 2C"]
-    answer = private_text(await friends.bo.slash(friends.channel, "buy", card="1A", then="Place on 2C"))
-    assert "**Bo** buys 1A" in answer
-    assert "**Bo** places a stronghold on 2C" in answer
-    assert (await friends.table()).member_to_act() == friends.cleo.id
 
 
 async def test_a_card_held_by_a_stronghold_is_refused_with_its_owner_s_name(friends: Friends):
@@ -140,9 +128,9 @@ async def test_forged_and_old_controls_of_a_question_change_nothing(friends: Fri
 async def test_the_extra_gem_can_be_typed_or_declined(friends: Friends):
     post = CoatPlaced(0, post_with(OTHER_GEM))
     await friends.start_game(events=[post], expansion="trading_posts")
-    same = await refused(friends, friends.bo, "take", gems="2 red", then="ruby")
-    assert NOTHING_PLAYED in same
-    private_text(await friends.bo.slash(friends.channel, "take", gems="2 red", then="blau"))
+    private_text(await friends.bo.slash(friends.channel, "take", gems="2 red"))
+    await refused(friends, friends.bo, "answer", choice="ruby")
+    private_text(await friends.bo.slash(friends.channel, "answer", choice="blau"))
     assert await tokens_of(friends, 0) == "b 2r"
     private_text(await friends.cleo.slash(friends.channel, "take", gems="rbw"))
     asked = private_answer(await friends.bo.slash(friends.channel, "take", gems="2 green"))

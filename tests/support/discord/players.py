@@ -63,24 +63,13 @@ class CommandPlayer:
         self._chance = random.Random(seed)  # separate, so that the style of typing does not change the moves
 
     def plan(self, position: Position) -> list[Move]:
-        """Return the moves of one command: an action, perhaps with the answers to what it leads to, or one answer."""
+        """Return the moves of one command: an answer, or an action, perhaps with the tokens to return after it."""
         first = choose(position, self._choosing)
-        moves = [first]
         _, then = position.advance(first)
-        while (
-            then.decision is not None
-            and not isinstance(then.decision, rules.ChooseAction)
-            and self._chance.random() < 0.5
-        ):
-            if (isinstance(first, rules.TakeTokens) or is_expansion_question(position)) and isinstance(
-                then.decision, rules.ChooseNoble
-            ):
-                break
-            moves.append(choose(then, self._choosing))
-            _, then = then.advance(moves[-1])
-        return (
-            moves if isinstance(position.decision, rules.ChooseAction) or is_expansion_question(position) else [first]
-        )
+        may_return = isinstance(first, rules.TakeTokens | rules.ReserveCard | rules.ReserveFromDeck)
+        if may_return and isinstance(then.decision, rules.ChooseTokensToReturn) and self._chance.random() < 0.5:
+            return [first, choose(then, self._choosing)]
+        return [first]
 
     async def make(
         self, position: Position, member: simcord.MemberActor, moves: Sequence[Move]
@@ -117,22 +106,9 @@ class CommandPlayer:
                 name, options["choice"] = "answer", self._noble(position, noble)
             case _:
                 raise AssertionError(first)
-        then: list[str] = []
         for answer in answers:
-            _, position = position.advance(first)
-            if is_expansion_question(position):
-                then.append(label_of(position, answer, names))
-            elif isinstance(answer, rules.ReturnTokens) and name in ("take", "reserve"):
-                options["return"] = typed_pile(answer.tokens, self._chance)
-            elif isinstance(answer, rules.ReturnTokens):
-                then.append(typed_pile(answer.tokens, self._chance))
-            elif isinstance(answer, rules.WelcomeNoble) and name != "answer":
-                options["noble"] = answer.noble
-            elif isinstance(answer, rules.WelcomeNoble):
-                then.append(answer.noble)
-            first = answer
-        if then:
-            options["then"] = "; ".join(then)
+            assert isinstance(answer, rules.ReturnTokens)
+            options["return"] = typed_pile(answer.tokens, self._chance)
         return await member.slash(self._game.channel, name, **options)
 
     async def _pile(self, member: simcord.MemberActor, command: str, option: str, pile: Gems) -> str:

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from discord.app_commands import Choice
 
 from bot import rules
-from bot.engine import Decision, GameError, Move, Position
+from bot.engine import GameError, Move, Position
 from bot.games import SeatRecord, Table
-from bot.games.unit.refusals import NothingAsked
+from bot.games.play.plans import is_question
 from bot.games.unit.table import without_sign
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import CATALOGUES, Words, bold, clean, escape, words_in
@@ -148,88 +147,19 @@ def _place(
         return parse_place(viewer.view, suggested[0].value)
 
 
-@dataclass(frozen=True, slots=True)
-class TypedAnswers:
-    """The typed answers to the decisions after a move; `then` holds several, separated by `ANSWERS_END`."""
+def with_returned(viewer: Viewer, move: Move, returned: str | None) -> list[Move]:
+    """Return a planned move, followed by the tokens that a text gives back after it, if there is one.
 
-    return_: str | None = None
-    noble: str | None = None
-    then: str | None = None
-
-
-@dataclass(slots=True)
-class SimulatedMoves:
-    """The moves that were tried, and what became of them."""
-
-    position: Position  # after the last legal move
-    moves: list[Move] = field(default_factory=list[Move])
-    numbers: list[str] = field(default_factory=list[str])  # the short form "#3" of each part of `then`, "" if illegal
-    is_legal: bool = True  # whether all moves are
-
-
-def simulate(
-    position: Position,
-    seat: int,
-    first: Move | None,
-    typed: TypedAnswers,
-    words: Words,
-    until: type[Decision] | None = None,
-) -> SimulatedMoves:
-    """Try a move, if there is one, and the typed answers to the seat's decisions after it.
-
-    The decision about tokens takes `return_`, the one about nobles takes `noble`; every other decision, and these two
-    without an answer of their own, takes the next part of `then`. A decision of the kind `until` ends the simulation.
-    Raises `GameError` for text that cannot be read, and for parts of `then` without a decision.
+    Raises `GameError` for text that cannot be read, and for tokens that do not fit if the move is possible now.
     """
-    tokens = rules.ReturnTokens(parse_returned(typed.return_)) if typed.return_ is not None else None
-    noble = typed.noble
-    parts = [part for part in (typed.then or "").split(suggestions.ANSWERS_END) if part.strip()]
-    tried = SimulatedMoves(position)
-    move = first
-    while True:
-        if move is not None:
-            tried.moves.append(move)
-            try:
-                _, tried.position = tried.position.advance(move)
-            except GameError:
-                tried.is_legal = False
-                return tried
-        position = tried.position
-        decision = position.decision
-        if decision is None or decision.seat != seat or (isinstance(decision, rules.ChooseAction) and tried.moves):
-            break
-        if until is not None and isinstance(decision, until):
-            return tried
-        if isinstance(decision, rules.ChooseTokensToReturn) and tokens:
-            move, tokens = tokens, None
-        elif isinstance(decision, rules.ChooseNoble) and noble is not None:
-            known = dict.fromkeys([*(each.id for each in rules.base_of(position).nobles), *decision.nobles])
-            move, noble = rules.WelcomeNoble(parse_noble(noble, tuple(known))), None
-        elif parts:
-            move = _parse_part(position, parts.pop(0), bool(tried.moves), words)
-            legal = position.legal_moves()
-            tried.numbers.append(f"#{legal.index(move) + 1}" if move in legal else "")
-        else:
-            break
-    if parts:
-        raise NothingAsked
-    # No decision asked for the answers that are left; the rules refuse them when the moves are made.
-    tried.is_legal = not tokens and noble is None
-    if tokens:
-        tried.moves.append(tokens)
-    if noble is not None:
-        tried.moves.append(rules.WelcomeNoble(parse_noble(noble, [each.id for each in rules.base_of(position).nobles])))
-    return tried
-
-
-def _parse_part(position: Position, text: str, is_later: bool, words: Words) -> Move:
-    """Return the move in a part of `then`. Raises `GameError`, after other moves with the hint that none was made."""
-    try:
-        return parse_answer(position, text, words)
-    except GameError as refusal:
-        if not is_later:
-            raise
-        raise GameError("error-not-all", reason=words.refusal(refusal)) from None
+    if not returned:
+        return [move]
+    position, answer = viewer.position, rules.ReturnTokens(parse_returned(returned))
+    if position.objection(move) is None:
+        _, position = position.advance(move)
+        if is_question(position, viewer.seat) and (refusal := position.objection(answer)):
+            raise refusal
+    return [move, answer]
 
 
 def held_seats(table: Table, *, with_computers: bool = True) -> list[SeatRecord]:

@@ -17,7 +17,6 @@ from data import GEMS, Card, Gem, Gems
 from data.gems import ONE, count, covers
 
 AFFORDABLE = "✓"
-ANSWERS_END = ";"  # the sign that ends an answer when several are typed in one option
 
 _SEPARATOR = " · "
 _LISTED = 8  # labels in a refusal
@@ -152,17 +151,6 @@ def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
             return _labels(sorted(labelled_moves(position, words), key=lambda each: each.option.rank), typed)
 
 
-def choices_behind(before: str, short: str, choices: list[Choice[str]]) -> list[Choice[str]]:
-    """Return the choices behind a text, or in their values behind its `short` form if they are too long otherwise."""
-    behind: list[Choice[str]] = []
-    for choice in choices:
-        name, values = before + choice.name, (before + choice.value, short + choice.value)
-        if value := next((value for value in values if len(value) <= MAX_CHOICE), None):
-            name = name if len(name) <= MAX_CHOICE else f"…{name[1 - MAX_CHOICE :]}"
-            behind.append(Choice(name=name, value=value))
-    return behind
-
-
 def _card_choices(
     position: Position, seat: int, words: Words, typed: str, cards: Iterable[tuple[str, Card]]
 ) -> Iterator[Choice[str]]:
@@ -200,8 +188,7 @@ def _labels(offered: Iterable[LabelledMove], typed: str) -> list[Choice[str]]:
     choices: list[Choice[str]] = []
     for move in moves[:MAX_CHOICES]:
         label = move.option.label
-        is_readable = len(label) <= MAX_CHOICE and ANSWERS_END not in label
-        value = label if is_readable else f"#{move.index + 1}"  # "#3" is the third of all legal moves
+        value = label if len(label) <= MAX_CHOICE else f"#{move.index + 1}"  # "#3" is the third of all legal moves
         choices.append(Choice(name=label[:MAX_CHOICE], value=value))
     return choices
 

@@ -9,7 +9,7 @@ from tools.simulation.book import Log, Row
 from tools.simulation.judges.refused import WITHIN, Refused
 from tools.simulation.judges.words.sayings import begins
 from tools.simulation.plan import START
-from tools.simulation.writer import UNASKED, Line, Wish
+from tools.simulation.writer import Line, Wish
 
 SPAN = 2.0
 """Seconds around an answer in which the position must have stayed the same, or the text may mean something else."""
@@ -69,7 +69,7 @@ class Written(Refused):
         if self.is_changed(now.id, answer.asked_at):
             return ""
         if wish.moves:
-            self.count("moves that were written with their answers")
+            self.count("moves that were written")
             return self._fault_of_moves(wish, log)
         if any(start <= each.at - START <= end + 1 and each.member_id != wish.member for each in since):
             return ""
@@ -81,8 +81,7 @@ class Written(Refused):
             if planned or any(start - 1 <= each.at - START <= end for each in own):
                 return f"{wish.word!r} means nothing, and something happened"
             reason = re.split("[”“«]: ", answer.text, maxsplit=1)[-1]  # behind the line of the plan
-            is_named = wish.word == UNASKED or wish.word in reason
-            return "" if is_named else f"the refusal does not name {wish.word!r}"
+            return "" if wish.word in reason else f"the refusal does not name {wish.word!r}"
         self.count("plans that were written")
         before = [lines for at, lines in stored if at < start][-1:]
         codec = codec_for(log.options.rules())
