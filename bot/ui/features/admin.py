@@ -13,7 +13,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
-from bot.games.unit.refusals import GameIsOver, InLobby, NoComputers, StaleBoard
+from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
 from bot.games.unit.table import Seats
 from bot.games.unit.unit import SEAT_BY_ADMIN
 from bot.games.waiting.votes import STAND_IN_LEVEL
@@ -90,8 +90,22 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 @command("admin reset", suggest={"game": _suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    record = await _chosen_record(interaction, game)
-    await _ask_to_reset(interaction, record, await _readable_table(interaction, record))
+    await _ask_to_reset(interaction, await _chosen_record(interaction, game))
+
+
+async def _ask_to_reset(interaction: Interaction, game: GameRecord) -> None:
+    if not game.status.is_open:
+        raise GameIsOver
+    words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
+    await _members_to_ask(interaction, await _readable_table(interaction, game))
+    question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
+    yes = "game-close-yes" if is_lobby else "admin-reset-yes"
+    await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
+
+
+@on("admin_reset", Reach.ADMIN)
+async def _press_reset(press: Press) -> None:
+    await _ask_to_reset(press.interaction, await press.bot.tables.games.record(press.game_id))
 
 
 async def _readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
@@ -99,22 +113,6 @@ async def _readable_table(interaction: Interaction, game: GameRecord) -> Table |
         return await app(interaction).tables.find(game.id)
     except StoreError:
         return None
-
-
-@on("admin_reset", Reach.ADMIN)
-async def _press_reset(press: Press) -> None:
-    record = await press.bot.tables.games.record(press.game_id)
-    await _ask_to_reset(press.interaction, record, press.known_table)
-
-
-async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
-    if not game.status.is_open:
-        raise GameIsOver
-    words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
-    await _members_to_ask(interaction, table)
-    question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
-    yes = "game-close-yes" if is_lobby else "admin-reset-yes"
-    await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
 
 
 async def _members_to_ask(interaction: Interaction, table: Table | None) -> Sequence[int]:
@@ -185,10 +183,7 @@ on("confirm_move", Reach.ADMIN)(lambda press: _move(press.interaction, press.tab
 def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     """Return the seat of the member to move. Raises `GameError` if there is none, or while computers do not play."""
     table.check_neutral(interaction.user.id)
-    if table.is_in_lobby:
-        raise InLobby
-    if not table.is_playing:
-        raise GameIsOver
+    table.check_playing()
     acting = table.seat_to_act()
     if acting is None or acting.member_id is None:
         raise GameError("error-computer-to-move")
@@ -198,8 +193,7 @@ def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
 
 
 async def _suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    game: Any = getattr(interaction.namespace, "game", None)
-    table = await _chosen_table(interaction, game)
+    table = await _chosen_table(interaction, getattr(interaction.namespace, "game", None))
     return seat_choices(table, typed, held_seats(table))
 
 
@@ -218,6 +212,11 @@ async def _ask_to_remove(interaction: Interaction, table: Table, seat: int) -> N
     question = words.text(message, player=bold(table.seats.names[seat]))
     named = seat_value(table, seat)
     await reply(interaction, confirmation(words, question, "admin-remove-yes", *at, "confirm_remove", named))
+
+
+on("admin_remove", Reach.ADMIN)(
+    lambda press: _ask_to_remove(press.interaction, press.table, _read_seat(press.table, press.argument))
+)
 
 
 @on("confirm_remove", Reach.ADMIN)
@@ -284,11 +283,9 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
     changes = chosen_values(SERVER_SETTINGS, chosen)
     lines = [f"**{words.text('admin-settings-title')}**"]
     if changes and interaction.guild_id is not None:
-
-        def changed(stored: str | None) -> str:
-            return Defaults({**Defaults.loads(stored).chosen, **changes}).dumps()
-
-        await bot.tables.settings.set_for_guild(interaction.guild_id, changed)
+        await bot.tables.settings.set_for_guild(
+            interaction.guild_id, lambda stored: Defaults({**Defaults.loads(stored).chosen, **changes}).dumps()
+        )
         lines.insert(0, words.text("game-settings-saved"))
     defaults = await defaults_for(interaction)
     values = values_in_words(defaults.options(), language_at(interaction.guild_locale, defaults), words)
@@ -368,11 +365,6 @@ async def _show_seat(press: Press) -> None:
         rows.insert(0, level_menu("admin-replace-with", *at, "admin_computer", named, words=words))
     text = words.text("admin-player-hint", player=bold(table.seats.names[seat]))
     await reply(press.interaction, Answer(text, rows))
-
-
-@on("admin_remove", Reach.ADMIN)
-async def _press_remove(press: Press) -> None:
-    await _ask_to_remove(press.interaction, press.table, _read_seat(press.table, press.argument))
 
 
 @on("admin_computer", Reach.ADMIN)

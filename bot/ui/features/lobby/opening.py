@@ -29,8 +29,6 @@ from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 group("game", in_private=True)
 
 _TABLES = (MessageKind.LOBBY, MessageKind.BOARD)
-
-
 _ORDER = "with_", "expansion", "computers", "thread", "players", "level", "with2", "with3"
 """The options of /game new, the usual ones first; all other settings are in the forms of the lobby."""
 
@@ -175,11 +173,14 @@ async def _check_no_open_table(interaction: Interaction) -> None:
     game = table.game
     link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
     if table.is_playing:
-        thread = "no"
+        thread = end = "no"
         with suppress(GameError):
             _check_threads(interaction)
             thread = "yes"
-        raise GameError("error-game-open", link=link, end=await _way_to_end(interaction, table), thread=thread)
+        with suppress(GameError):
+            if may_end(interaction, table):
+                end = "ask" if await tables.ending.asked(table, interaction.user.id) else "now"
+        raise GameError("error-game-open", link=link, end=end, thread=thread)
     message = "error-lobby-open-full" if table.seats.of(interaction.user.id) is None else "error-lobby-open-seated"
     with suppress(GameError):
         check_may_join(table, interaction.user.id)
@@ -190,14 +191,6 @@ async def _check_no_open_table(interaction: Interaction) -> None:
 def may_end(interaction: Interaction, table: Table) -> bool:
     """Return whether the member may end a table's game early: its host and admins may."""
     return is_admin(interaction) or table.game.host_id == interaction.user.id
-
-
-async def _way_to_end(interaction: Interaction, table: Table) -> str:
-    """Return how the member can end a game: "now", "ask" the others, or "no"."""
-    with suppress(GameError):
-        if may_end(interaction, table):
-            return "ask" if await app(interaction).tables.ending.asked(table, interaction.user.id) else "now"
-    return "no"
 
 
 _NEEDED = ("create_public_threads", "send_messages_in_threads")
@@ -240,10 +233,8 @@ async def _name_thread(interaction: Interaction, names: Iterable[str]) -> None:
     channel, own, name = interaction.channel, interaction.client.user, thread_name(names)
     if not isinstance(channel, discord.Thread) or own is None or channel.owner_id != own.id or channel.name == name:
         return
-    try:
+    with suppress(*DISCORD_ERRORS):  # the game goes on under the older name
         await channel.edit(name=name)
-    except DISCORD_ERRORS:  # the game goes on under the older name
-        return
 
 
 @command("game deal")

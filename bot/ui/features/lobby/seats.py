@@ -134,8 +134,7 @@ def _question_to(table: Table, seat: int) -> str:
 def _seat_to_resign(interaction: Interaction, table: Table) -> int:
     if table.is_in_lobby:
         raise GameError("error-resign-in-lobby")
-    if not table.is_playing:
-        raise GameIsOver
+    table.check_playing()
     seat = table.seats.of(interaction.user.id)
     if seat is None:
         raise NotAPlayer
@@ -246,10 +245,7 @@ def options_answer(table: Table, words: Words, message: str) -> Answer:
 @on("lobby_options")
 async def _show_options(press: Press) -> None:
     table = press.table
-    if table.is_playing:
-        raise GameError("error-game-running")
-    if not table.is_in_lobby:
-        raise GameIsOver
+    table.check_in_lobby()
     if not is_admin(press.interaction):
         table.check_seat(press.member_id)
     await show_form(press.interaction, options_form(table, press.words, press.argument))
@@ -300,9 +296,8 @@ def computers_answer(table: Table, words: Words, level: str = lobby.DEFAULT_LEVE
 async def _show_computers(press: Press) -> None:
     """Show the menu with a chosen level. Raises `GameError` for spectators, after the deal, and without computers."""
     table, level = press.table, lobby.read_level(press.value) if press.values else lobby.DEFAULT_LEVEL
-    if table.is_playing:
-        raise GameError("error-started")
-    if not is_admin(press.interaction) or not table.is_in_lobby:
+    table.check_in_lobby("error-started")
+    if not is_admin(press.interaction):
         table.check_seat(press.member_id)
     check_available(press.interaction)
     await reply(press.interaction, computers_answer(table, press.words, level))

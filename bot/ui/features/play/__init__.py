@@ -1,1 +1,0 @@
-"""The actions and other decisions of a turn: one file each, with its picker, its presses and its slash command."""
