@@ -15,7 +15,7 @@ from bot.engine import GameError
 from bot.games import TableOptions
 from bot.games.unit.options import JOINING
 from bot.present.language.words import RULES_PAGES, language_for, words_in
-from bot.ui.features import play as actions
+from bot.ui.features import lobby as actions
 from bot.ui.features.rules import find_page
 from bot.ui.kit import commands
 from bot.ui.kit.commands import RENAMED, CatalogueTranslator, SlashCommandTree
@@ -166,7 +166,7 @@ def test_adding_commands_is_adding_one_file(monkeypatch: pytest.MonkeyPatch, tmp
     try:
         install(tree)
     finally:
-        sys.modules.pop("bot.ui.features.play.extra_commands", None)
+        sys.modules.pop("bot.ui.features.lobby.extra_commands", None)
     assert paths(tree) == COMMANDS | {"command-extra-hint", "command-extra command-extra-undo"}
 
 
