@@ -90,14 +90,15 @@ group("admin", default_permissions=discord.Permissions(manage_guild=True))
 @command("admin reset", suggest={"game": _suggest_games})
 async def reset(interaction: Interaction, game: str | None = None) -> None:
     """Ask whether to end the channel's game or another one of the server, even a damaged one."""
-    await _ask_to_reset(interaction, await _chosen_record(interaction, game))
+    record = await _chosen_record(interaction, game)
+    await _ask_to_reset(interaction, record, await _readable_table(interaction, record))
 
 
-async def _ask_to_reset(interaction: Interaction, game: GameRecord) -> None:
+async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
     if not game.status.is_open:
         raise GameIsOver
     words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
-    await _members_to_ask(interaction, await _readable_table(interaction, game))
+    await _members_to_ask(interaction, table)
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
     yes = "game-close-yes" if is_lobby else "admin-reset-yes"
     await reply(interaction, confirmation(words, question, yes, game.id, game.newest_seq, "confirm_reset"))
@@ -105,7 +106,8 @@ async def _ask_to_reset(interaction: Interaction, game: GameRecord) -> None:
 
 @on("admin_reset", Reach.ADMIN)
 async def _press_reset(press: Press) -> None:
-    await _ask_to_reset(press.interaction, await press.bot.tables.games.record(press.game_id))
+    record = await press.bot.tables.games.record(press.game_id)
+    await _ask_to_reset(press.interaction, record, press.known_table)
 
 
 async def _readable_table(interaction: Interaction, game: GameRecord) -> Table | None:
@@ -205,7 +207,6 @@ async def remove(interaction: Interaction, player: str, game: str | None = None)
 
 
 async def _ask_to_remove(interaction: Interaction, table: Table, seat: int) -> None:
-    """Ask whether to remove the player in a seat. Raises `GameError` for an admin for whom the game is at stake."""
     table.check_neutral(interaction.user.id)
     words, at = words_for(interaction), (table.id, table.seq)
     message = "admin-remove-from-lobby" if table.is_in_lobby else "admin-remove-question"
@@ -254,7 +255,6 @@ async def replace_(
 
 
 async def _replace(interaction: Interaction, table: Table, seat: int, by: discord.User | str) -> None:
-    """Give a seat to a member, or to a computer player of a level, and answer the admin. Raises `GameError`."""
     table.check_neutral(interaction.user.id)
     bot, words, admin_id, seen = app(interaction), words_for(interaction), interaction.user.id, table.seats[seat]
     if isinstance(by, str):
@@ -296,7 +296,6 @@ async def settings(interaction: Interaction, **chosen: Any) -> None:
 
 
 async def _show_list(interaction: Interaction, wanted: int) -> None:
-    """Show a page of the server's open games, the longest waiting first."""
     words, client = words_for(interaction), interaction.client
     games = await _games_here(interaction)
     if not games:

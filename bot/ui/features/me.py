@@ -148,7 +148,6 @@ async def _choose_time_away(press: Press) -> None:
 
 
 async def _show(interaction: Interaction) -> None:
-    """Answer with the member's settings and the controls that change them."""
     tables, words = app(interaction).tables, words_for(interaction)
     stored = await tables.games.settings.get(interaction.user.id)
     facts = _facts(stored, words, (await defaults_for(interaction)).remind_after)

@@ -87,7 +87,6 @@ async def _add(press: Press, viewer: PlanningViewer, plan: Plan | None, verb: st
 
 
 def _ask_to_replace(press: Press, viewer: PlanningViewer, plan: Plan, line: PlanLine) -> Answer:
-    """Return the question whether a move replaces the plan for the same turn, is added to it, or is dropped."""
     words, at = viewer.words, (press.table.id, press.table.seq)
     move = planning.line_text(line, viewer.position, viewer.seat, words)
     lines = planning.plan_lines(plan, press.table, words)

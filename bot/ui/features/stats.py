@@ -232,7 +232,6 @@ def _member_picture(
 
 
 def _rating(rating: Rating, words: Words) -> str:
-    """Return a rating with its uncertainty, in brackets while it is provisional."""
     message = "stats-provisional" if rating.is_provisional else "stats-rated"
     return words.text(message, points=str(rating.points), uncertainty=str(rating.uncertainty))
 

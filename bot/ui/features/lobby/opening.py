@@ -105,7 +105,6 @@ def _invited_members(interaction: Interaction, users: Sequence[discord.User | No
 
 
 def _options_with_invited(options: TableOptions, invited: int, computers: int, players: int | None) -> TableOptions:
-    """Return the options with room for the invited members."""
     needed = 1 + invited + computers
     if players is None and invited:
         options = replace(options, seats=max(options.seats, min(needed, MOST_SEATS)))

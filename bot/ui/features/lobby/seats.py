@@ -50,7 +50,6 @@ async def _join(interaction: Interaction, table: Table) -> None:
 
 @on("invitation_join", Reach.ANYWHERE)
 async def _accept_invitation(press: Press) -> None:
-    """Take the seat that is held for the member at a table of any channel."""
     user, table = press.interaction.user, _inviting_table(press)
     is_new = await lobby.is_new_here(press.interaction)
     table = await press.bot.tables.lobby.join(table.id, user.id, user.display_name, press=press.interaction.id)
@@ -82,7 +81,6 @@ def _refuse_foreign_game(interaction: Interaction, table: Table) -> None:
 
 
 def _linking_to_games(press: Press, message: str) -> Answer:
-    """Return an answer that names the table's channel, with a button to all games of the member."""
     text = press.words.text(message, channel=f"<#{press.table.game.channel_id}>")
     return Answer(text, [row(button(press.words.text("games-all"), 0, 0, "games"))])
 

@@ -248,22 +248,18 @@ def parse_zone(typed: str) -> str:
 
 def zones_for(typed: str) -> list[str]:
     """Return the time zones with a name that contains what was typed; those of which it begins the city come first."""
-    wanted = _zone_key(typed)
-    names = {zone: [_zone_key(zone)] for zone in zone_names()}
-    for name, zone in _places().items():
-        names[zone].append(name)
-    matching = [zone for zone, each in names.items() if any(wanted in name for name in each)]
-    return sorted(matching, key=lambda zone: (not any(name.startswith(wanted) for name in names[zone][1:]), zone))
+    wanted, places = _zone_key(typed), sorted(_places().items(), key=lambda each: each[1])
+    first = [zone for name, zone in places if name.startswith(wanted)]
+    others = [zone for name, zone in places if wanted in name]
+    return list(dict.fromkeys([*first, *others, *(zone for zone in zone_names() if wanted in _zone_key(zone))]))
 
 
 def _zones_like(wanted: str) -> Sequence[str]:
     """Return the time zones that a text means: by all of a name, else by its beginning, else by one that is like it."""
-    whole = {_zone_key(zone): zone for zone in zone_names()}
-    if wanted in whole:
-        return [whole[wanted]]
     places = _places()
-    if wanted in places:
-        return [places[wanted]]
+    for names in ({_zone_key(zone): zone for zone in zone_names()}, places):
+        if wanted in names:
+            return [names[wanted]]
     last = wanted.rpartition("/")[2]
     found = sorted(name for name in places if last and name.startswith(last))
     for likeness in () if found else _LIKENESS:
