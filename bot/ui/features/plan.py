@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 from discord.app_commands import Choice
 
-from bot.engine import GameError
+from bot.engine import GameError, Move
 from bot.games import Table
 from bot.games.play import plans
 from bot.games.play.plans import Plan, PlanLine
@@ -202,19 +202,18 @@ def read_typed_line(viewer: PlanningViewer, text: str) -> PlanLine:
 
 def _read_action(viewer: PlanningViewer, text: str) -> PlanLine:
     verb, rest = _split_verb(text)
+    card, payment = _split_payment(rest)
     match verb:
         case "take":
-            return PlanLine(TakeTokens(parse_gems(rest)))
+            move: Move = TakeTokens(parse_gems(rest))
         case "reserve":
             move = parsing.parse_reservation(viewer, rest)
-            return PlanLine(move, label=viewer.label_of(move, viewer.position))
         case "buy":
-            card, payment = _split_payment(rest)
             move = parsing.parse_purchase(viewer, card, payment)
-            is_cheapest = isinstance(move, PurchaseCard) and payment is None
-            return PlanLine(move, is_cheapest, label=viewer.label_of(move, viewer.position))
         case _:
             raise GameError("error-plan-unread", typed=escape(text))
+    is_cheapest = isinstance(move, PurchaseCard) and payment is None
+    return PlanLine(move, is_cheapest, label=viewer.label_of(move, viewer.position))
 
 
 def _split_verb(text: str) -> tuple[str, str]:

@@ -45,14 +45,11 @@ def page_choices(titles: Sequence[tuple[str, str]], typed: str) -> list[Choice[s
 def find_page(text: str, words: Words, titles: Sequence[tuple[str, str]] = ()) -> str:
     """Return the page that a text names, of the rules if no titles are given. Raises `GameError`."""
     titles = titles or page_titles("rules", words)
-    for number, (title, page) in enumerate(titles, start=1):
-        if text in (page, str(number)) or plain(text) in (plain(title), plain(f"{number}. {title}")):
-            return page
-    containing = [choice.value for choice in page_choices(titles, text)] if plain(text) else []
-    containing += [page for _, page in titles if plain(text) and plain(text) in page]
-    if containing:
-        return containing[0]
-    raise GameError("page-unknown", pages=len(titles))
+    found = [choice.value for choice in page_choices(titles, text)]
+    found += [page for _, page in titles if plain(text) in page]
+    if not plain(text) or not found:
+        raise GameError("page-unknown", pages=len(titles))
+    return text if text in found else found[0]
 
 
 def first_page(table: Table | None) -> str:
