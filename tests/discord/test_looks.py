@@ -13,8 +13,8 @@ from PIL import Image
 
 from bot.present.language.words import words_in
 from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
-from data import GEMS, TOKENS, Gem
-from render import EMOJI_VERSION, LIGHT, THEMES
+from data import GEMS, Gem
+from render import LIGHT, THEMES
 from tests.support.discord.friends import Friends, create_bot, holds, reserved
 from tests.support.discord.messages import change_options, pictures_of, private_answer, private_text
 from tests.support.waiting import PATIENCE
@@ -284,43 +284,17 @@ async def test_a_private_board_lists_the_moves_since_the_viewer_s_last_turn(frie
 # Emojis.
 
 
-async def test_emojis_of_an_older_version_are_replaced(simcord_env: simcord.Env, tmp_path: Path):
-    for name in ("splendor_ruby", "splendor_onyx_1", "splendor_ruby_fan", "white_gem_v1"):
-        await simcord_env.bot.create_application_emoji(name=name, image=plain(PINK))
-    await restarted(simcord_env, tmp_path)
-    assert await emoji_names(simcord_env) == sorted(["splendor_ruby_fan", *EMOJI_NAMES.values()])
-
-
 async def test_emojis_are_called_as_texts_call_their_gems():
     names = {gem: words_in("en").text(f"gem-{gem.name.lower()}.colour") for gem in GEMS}
     assert {gem: f"{colour}_gem" for gem, colour in names.items()} | {Gem.GOLD: "gold_token"} == EMOJI_NAMES
 
 
-async def test_an_update_renames_emojis_and_old_messages_go_on_showing_them(simcord_env: simcord.Env, tmp_path: Path):
-    bot = simcord_env.bot
-    for emoji in await bot.fetch_application_emojis():
-        await emoji.delete()
-    stones = {gem: f"splendor_{gem.name.lower()}_{EMOJI_VERSION}" for gem in TOKENS if gem != Gem.ONYX}
-    before = {gem: await bot.create_application_emoji(name=name, image=plain(PINK)) for gem, name in stones.items()}
+async def test_emojis_of_an_older_version_stay_in_old_messages(simcord_env: simcord.Env, tmp_path: Path):
+    await simcord_env.bot.create_application_emoji(name="white_gem_v1", image=plain(PINK))
     sent = len(simcord_env.http_requests)
     await restarted(simcord_env, tmp_path)
-    ids = {each.name: each.id for each in await simcord_env.bot.fetch_application_emojis()}
-    assert ids == {EMOJI_NAMES[gem]: emoji.id for gem, emoji in before.items()} | {"black_gem": ids["black_gem"]}
-    assert simcord_env.bot.gem_emojis.texts == {gem: f"<:{name}:{ids[name]}>" for gem, name in EMOJI_NAMES.items()}
-    changes = [each.method for each in simcord_env.http_requests[sent:] if "/emojis" in each.path]
-    assert sorted(changes) == ["GET", "GET", *["PATCH"] * 5, "POST"]
-    sent = len(simcord_env.http_requests)
-    await restarted(simcord_env, tmp_path)
-    assert [each.method for each in simcord_env.http_requests[sent:] if "/emojis" in each.path] == ["GET"]
-
-
-async def test_an_old_emoji_that_cannot_be_deleted_is_ignored(simcord_env: simcord.Env, tmp_path: Path):
-    await simcord_env.bot.create_application_emoji(name="splendor_ruby", image=plain(PINK))
-    simcord_env.inject_error("DELETE", "/applications/*/emojis/*", status=500)
-    await restarted(simcord_env, tmp_path)
-    assert simcord_env.bot.gem_emojis.texts is not None
-    assert "red_gem" in simcord_env.bot.gem_emojis.texts[Gem.RUBY]
-    assert "splendor_ruby" in await emoji_names(simcord_env)
+    assert await emoji_names(simcord_env) == sorted(["white_gem_v1", *EMOJI_NAMES.values()])
+    assert [each.method for each in simcord_env.http_requests[sent:] if "/emojis" in each.path] == ["GET", "GET"]
 
 
 async def emoji_names(env: simcord.Env) -> list[str]:

@@ -12,9 +12,6 @@ from bot.cli.databases import Checker
 from bot.runtime.version import version
 from bot.store import faults_in_file
 from bot.store.sqlite.migrations import shipped_migrations
-from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
-from data import TOKENS
-from render import EMOJI_VERSION
 from tests.support.loopback.bot_process import BotProcess
 from tests.support.loopback.discord_server import UnansweredError
 from tests.support.loopback.discord_types import PRIVATE, TOKEN, Member, control
@@ -40,21 +37,6 @@ async def test_the_bot_registers_its_commands_once_and_is_healthy(discord: Loopb
     assert (discord.count(COMMANDS), discord.count(EMOJIS)) == (1, 6), "nothing has changed"
     assert await bot.stop() == 0, "it can be stopped before it is ready"
     assert discord.logins == ["IDENTIFY", "IDENTIFY"]
-
-
-async def test_an_update_renames_the_emojis_of_before_and_uploads_none(discord: Loopback, bot: BotProcess):
-    await bot.start()
-    await bot.ready()
-    assert await bot.stop() == 0
-    before = {emoji["name"]: emoji["id"] for emoji in discord.emojis}
-    for emoji, gem in zip(discord.emojis, TOKENS, strict=True):
-        assert emoji["name"] == EMOJI_NAMES[gem]
-        emoji["name"] = f"splendor_{gem.name.lower()}_{EMOJI_VERSION}"
-    await bot.start()
-    await bot.ready()
-    await until(lambda: {emoji["name"]: emoji["id"] for emoji in discord.emojis} == before, "the names of today")
-    assert (discord.count(EMOJIS), discord.count(r"PATCH /applications/\d+/emojis/\d+")) == (6, 6)
-    bot.check_output()
 
 
 async def test_the_bot_is_unhealthy_at_once_after_a_kill(bot: BotProcess):

@@ -1,7 +1,6 @@
 """The gems as application emojis, drawn by the bot and uploaded once. Without them, texts show letters."""
 
 import logging
-import re
 from collections.abc import Mapping
 
 import discord
@@ -16,10 +15,6 @@ _WORDS = ("white_gem", "blue_gem", "green_gem", "red_gem", "black_gem", "gold_to
 _VERSION = f"_v{EMOJI_VERSION}" if EMOJI_VERSION > 2 else ""
 EMOJI_NAMES = {gem: f"{word}{_VERSION}" for gem, word in zip(TOKENS, _WORDS, strict=True)}
 """The names of our emojis, which a screen reader says: "takes 1 white gem"."""
-_FORMER_NAMES = {gem: f"splendor_{gem.name.lower()}" for gem in TOKENS}
-"""What emojis were called before, followed by their version from the second one on."""
-_OUR_NAMES = re.compile(rf"(?:{'|'.join((*_WORDS, *_FORMER_NAMES.values()))})(?:_v?[0-9]{{1,9}})?")
-"""Names of our emojis in all versions."""
 
 
 class GemEmojis:
@@ -34,7 +29,7 @@ class GemEmojis:
         self.texts, self.is_one_gone = None, True
 
     async def prepare(self, client: discord.Client, render_client: RenderClient, *, may_change: bool = True) -> None:
-        """Fetch the application's emojis; one of several processes uploads missing ones and deletes older versions."""
+        """Fetch the application's emojis; one of several processes uploads those that are missing."""
         ours: dict[Gem, discord.Emoji] = {}
         self.is_one_gone = False
         try:
@@ -42,19 +37,10 @@ class GemEmojis:
             if not may_change and any(name not in existing for name in EMOJI_NAMES.values()):
                 return
             for gem, name in EMOJI_NAMES.items():
-                if name in existing:
-                    ours[gem] = existing[name]
-                elif former := existing.get(f"{_FORMER_NAMES[gem]}_{EMOJI_VERSION}"):
-                    ours[gem] = await former.edit(name=name)  # the same drawing, which old messages go on showing
-                else:
-                    ours[gem] = await client.create_application_emoji(name=name, image=await render_client.emoji(gem))
+                ours[gem] = existing.get(name) or await client.create_application_emoji(
+                    name=name, image=await render_client.emoji(gem)
+                )
         except (discord.HTTPException, RenderError) as error:
             log.warning("Could not prepare the gem emojis, so texts show letters: %s", error)
             return
         self.texts = {gem: str(emoji) for gem, emoji in ours.items()}
-        for name, emoji in existing.items() if may_change else ():
-            if _OUR_NAMES.fullmatch(name) and emoji not in ours.values():
-                try:
-                    await emoji.delete()
-                except discord.HTTPException as error:
-                    log.info("Could not delete the old emoji %s: %s", name, error)
