@@ -317,7 +317,7 @@ on("admin_games")(lambda press: _show_list(press.interaction, wanted_page(press)
 async def _show_chosen(press: Press) -> None:
     """Show a game of the list with what can be done, even a damaged one, which can only be reset."""
     for game in await _games_here(press.interaction):
-        if str(game.record.id) == (press.value_or_none or press.argument):
+        if str(game.record.id) == press.argument:
             await reply(press.interaction, await _game_answer(press, game))
             return
     raise GameError("error-no-game-chosen")
