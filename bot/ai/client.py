@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from bot.ai import contract
@@ -32,13 +31,12 @@ _MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2
 class Limits:
     """Seconds that are waited for the process that thinks.
 
-    `move` is the limit of a move, while the process starts, too, and `further` that of a better one. `answer`
-    is the limit of any other question, and `start` that of the start itself. A process without any answer for `silence`
-    while it is asked is killed. `pause` is the time from a failed start to the next.
+    `move` is the limit of a move, while the process starts, too, and of each better one. `answer` is the limit of any
+    other question, and `start` that of the start itself. A process without any answer for `silence` while it is asked
+    is killed. `pause` is the time from a failed start to the next.
     """
 
-    move: float = 1.0
-    further: float = 2.1
+    move: float = 0.8
     answer: float = 8.0
     silence: float = 8.0
     start: float = 30.0
@@ -115,16 +113,17 @@ class ThinkingClient(contract.QuickPlayer):
 
     async def move(self, question: Question) -> Move:
         """Return the move of a computer player, from the process or, if that is late or away, one step ahead."""
+        move, may_go_on = None, True
         self._moves_waited_for += 1
         try:
-            found = await self._searched(question, self._limits.move)
-            if found and found[1] and self._moves_waited_for == 1 and not self._one_at_a_time.locked():
-                found = await self._searched(question, self._limits.further) or found
+            while may_go_on and (found := await self._searched(question)):
+                move, may_go_on = found
+                may_go_on = may_go_on and self._moves_waited_for == 1 and not self._one_at_a_time.locked()
         finally:
             self._moves_waited_for -= 1
-        return found[0] if found else await self._own_move(question)
+        return move or await self._own_move(question)
 
-    async def _searched(self, question: Question, limit: float) -> tuple[Move, bool] | None:
+    async def _searched(self, question: Question) -> tuple[Move, bool] | None:
         """Return the move of the process, and whether its search can go on; None if there is no answer."""
 
         def read(answer: Any) -> tuple[Move, bool]:
@@ -133,7 +132,7 @@ class ThinkingClient(contract.QuickPlayer):
                 raise WorkerError("the move is not legal")
             return move, bool(answer[1])
 
-        return await self._try("A computer player moves without its process", read, limit, "move", question)
+        return await self._try("A computer player moves without its process", read, self._limits.move, "move", question)
 
     async def _own_move(self, question: Question) -> Move:
         """Return the move one step ahead, or that of a novice if the network is not loaded, or cannot be."""
@@ -141,7 +140,7 @@ class ThinkingClient(contract.QuickPlayer):
             self._loading = asyncio.create_task(asyncio.to_thread(_thinker_of_the_bot, self._weights))
         try:
             if self._loading.done() and (thinker := self._loading.result()):
-                return (await asyncio.to_thread(thinker.move, question, waited=inf))[0]
+                return (await asyncio.to_thread(thinker.move, question))[0]
         except Exception as error:  # noqa: BLE001 - the game goes on, whatever the bug
             self._log_failure("A computer player moves like a novice", error)
         return await super().move(question)

@@ -149,7 +149,7 @@ class Searched:
 class TreeSearch:
     """A search for the moves of the seat that has to move, which can go on where it stopped.
 
-    It begins with one step ahead: the moves of the root are valued at once.
+    It begins with one step ahead: the moves of the root are valued at once. `spent` are its seconds since then.
     """
 
     def __init__(self, network: Network, view: Position, chance: random.Random) -> None:
@@ -159,40 +159,40 @@ class TreeSearch:
         self._root = _Node(view, outlook)
         self._worlds = [possible_world(view, chance) for _ in range(WORLDS)]
         self._totals = list(self._root.values)  # the sums of each seat's chances over all visits of a move
-        self._opened, self._spent = 1, 0.0
+        self._opened, self.spent = 1, 0.0
 
     def go_on(
         self,
         *,
         nodes: int,
         seconds: float = 60.0,
+        further: float = 0.0,
         is_choice: bool = False,
         is_over: Callable[[], bool] = lambda: False,
     ) -> bool:
         """Open nodes until there are `nodes` in all; return False if the search was cut short.
 
         That is after so many seconds, or because it `is_over`. Both are looked at before each batch of leaves, which
-        takes some milliseconds. If only the best move counts (`is_choice`), the search ends as soon as it is settled.
+        takes some milliseconds. If only the best move counts (`is_choice`), the search ends as soon as no other move
+        can overtake it, even if the search goes on for `further` seconds afterwards.
         """
         end, slowest = time.perf_counter() + seconds, 0.0
         while self._opened < nodes and len(self._root.moves) > 1:
             began = time.perf_counter()
             if began + slowest > end or is_over():
                 return False
-            if is_choice and self.is_settled(nodes, end - began):
+            if is_choice and self._is_settled(nodes, end + further - began):
                 return True
             self._open_leaves(min(MOST_LEAVES, max(LEAVES_AT_ONCE, self._opened // SHARE), nodes - self._opened))
             taken = time.perf_counter() - began
-            self._spent += taken
+            self.spent += taken
             slowest = max(slowest, taken)
         return True
 
-    def is_settled(self, nodes: int, seconds: float) -> bool:
+    def _is_settled(self, nodes: int, seconds: float) -> bool:
         """Return whether no move can overtake the best one until there are `nodes`, or within so many seconds."""
-        if len(self._root.moves) == 1 or self._opened >= nodes:
-            return True
         second, first = sorted(self._root.visits)[-2:]
-        return first - second > min(nodes - self._opened, seconds * self._opened / max(self._spent, 1e-9))
+        return first - second > min(nodes - self._opened, seconds * self._opened / max(self.spent, 1e-9))
 
     def _open_leaves(self, number: int) -> None:
         """Choose so many leaves, open those that are new by one call of the network, and add up their chances."""

@@ -19,6 +19,8 @@ SECONDS_WHILE_OTHERS_WAIT = 0.02
 """The seconds that the search for a move or for advice has while others wait."""
 MOST_SECONDS, SECONDS_OF_ADVICE = 2.5, 1.0
 """The seconds of the search for a move that goes on while nobody waits, in all, and those for advice."""
+LOST_SECONDS = 0.1
+"""The seconds that a question may wait for the processor, in all, if its search shall go on."""
 
 
 class NetworkThinker:
@@ -34,7 +36,7 @@ class NetworkThinker:
 
         Raises anything for a wrong request.
         """
-        network = self._network
+        network, asked = self._network, time.perf_counter() - waited
         if request["kind"] == "ready":
             return True
         question = Question.of(request)
@@ -42,10 +44,10 @@ class NetworkThinker:
             return _course(network, question, request["entries"])
         match request["kind"]:
             case "move":
-                move, may_go_on = self.move(question, waited)
+                move, may_go_on = self.move(question, asked)
                 return codec_for(question.options).dumps(move), may_go_on
             case "advice":
-                is_over = self._is_over(SECONDS_OF_ADVICE - waited)
+                is_over = self._is_over(asked + SECONDS_OF_ADVICE)
                 advised = advice(network, question.view(), question.seed, int(request["number"]), is_over)
                 return _plain(question, advised)
             case "alternatives":
@@ -53,32 +55,38 @@ class NetworkThinker:
             case _:
                 raise ValueError(f"unknown request {request['kind']!r}")
 
-    def move(self, question: Question, waited: float) -> tuple[Move, bool]:
+    def move(self, question: Question, asked: float = -inf) -> tuple[Move, bool]:
         """Return the move of a level, and whether it pays to ask once more: then the search goes on.
 
-        However long the question has waited, the move is the best one step ahead.
+        However long ago, by `time.perf_counter`, the question was `asked`, the move is the best one step ahead.
         """
-        begun, cpu_time = time.perf_counter(), time.process_time()
+        cpu_time = time.process_time()
         kept, self._kept = self._kept, None
         level = level_named(question.level, question.options.expansion, question.seats)
         if not level.nodes:
             chance = random.Random(question.seed)
             return choose(self._network, question.view(), level, chance, question.taste), False
         if kept is not None and kept[0] == question:
-            search, seconds, seconds_left = kept[1], MOST_SECONDS - level.seconds, 0.0
+            search = kept[1]
         else:
             search = TreeSearch(self._network, question.view(), random.Random(question.seed))
-            seconds, seconds_left = level.seconds, MOST_SECONDS - level.seconds
-        search.go_on(nodes=level.nodes, is_choice=True, seconds=seconds - waited, is_over=self._is_over())
-        had_processor = 2 * (time.process_time() - cpu_time) >= time.perf_counter() - begun
-        if had_processor and not search.is_settled(level.nodes, seconds_left) and not self._others_wait():
+        left = MOST_SECONDS - search.spent
+        end, further = asked + min(level.seconds, left), max(0.0, left - level.seconds)
+        is_settled = search.go_on(
+            nodes=level.nodes,
+            is_choice=True,
+            seconds=end - time.perf_counter(),
+            further=further,
+            is_over=self._is_over(),
+        )
+        lost = time.perf_counter() - asked - (time.process_time() - cpu_time)
+        if further and not is_settled and lost < LOST_SECONDS and not self._others_wait():
             self._kept = question, search
         return search.found()[0].move, self._kept is not None
 
-    def _is_over(self, seconds: float = inf) -> Callable[[], bool]:
-        """Return a function that returns whether so many seconds are over, or few while others wait."""
-        now = time.perf_counter()
-        end, least = now + seconds, now + SECONDS_WHILE_OTHERS_WAIT
+    def _is_over(self, end: float = inf) -> Callable[[], bool]:
+        """Return a function that returns whether it is later than `end`, or others wait for a moment."""
+        least = time.perf_counter() + SECONDS_WHILE_OTHERS_WAIT
 
         def is_over() -> bool:
             return (now := time.perf_counter()) > end or (now > least and self._others_wait())

@@ -7,9 +7,10 @@ import random
 import shutil
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Coroutine
 from dataclasses import replace
-from math import inf
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -110,14 +111,14 @@ async def asked(client: ThinkingClient, monkeypatch: pytest.MonkeyPatch) -> list
 
 @pytest.fixture
 def may_go_on(client: ThinkingClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each answer say that it pays to go on, whatever the machine has to do."""
-    searched = client._searched
+    """Let every other answer say that it pays to go on, whatever the machine has to do."""
+    searched, may_go_on = client._searched, cycle((True, False))
 
-    async def always(each: Question, limit: float):
-        found = await searched(each, limit)
-        return found and (found[0], True)
+    async def sometimes(each: Question):
+        found = await searched(each)
+        return found and (found[0], next(may_go_on))
 
-    monkeypatch.setattr(client, "_searched", always)
+    monkeypatch.setattr(client, "_searched", sometimes)
 
 
 @pytest.mark.usefixtures("may_go_on")
@@ -136,14 +137,59 @@ async def test_the_first_move_stands_if_a_search_cannot_go_on(client: ThinkingCl
     async def stopped_afterwards(*how: Any):
         found = await answer(*how)
         monkeypatch.setattr(client, "_answer", answer)
+        monkeypatch.setattr(client, "_limits", replace(PATIENT, move=0.1))
         send(signal.SIGSTOP, client)
         return found
 
     monkeypatch.setattr(client, "_answer", stopped_afterwards)
-    monkeypatch.setattr(client, "_limits", replace(PATIENT, further=0.1))
     assert await client.move(ASKED) == first
     send(signal.SIGCONT, client)
     await until(lambda: client._late_after != client.worker.answers, "a late answer")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="The system does not tell what a process does.")
+@pytest.mark.usefixtures("may_go_on")
+async def test_a_process_that_is_killed_in_a_further_search_costs_no_move(client: ThinkingClient, monkeypatch, caplog):
+    real, asked = client.worker._send, list[int]()
+
+    async def deadly(data: bytes):
+        answer = asyncio.ensure_future(real(data))
+        asked.append(client.worker.pid or 0)
+        if len(asked) == 2:
+            before = ticks(asked[1])
+            await until(lambda: ticks(asked[1]) > before + 1, "a search")
+            os.kill(asked[1], signal.SIGKILL)
+        return await answer
+
+    monkeypatch.setattr(client.worker, "_send", deadly)
+    assert await client.move(BANKER) in MOMENT.position.legal_moves()
+    assert asked[0] == asked[1] != client.worker.pid
+    assert "without its process" not in caplog.text
+
+
+def ticks(pid: int) -> int:
+    """Return the processor time of a process, in hundredths of a second on most systems."""
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11])
+
+
+async def test_a_search_beside_four_busy_loops_takes_hardly_longer_and_no_process_is_killed(client: ThinkingClient):
+    process, quiet = client.worker.pid, await seconds(client._searched(BANKER))
+    loops = [await asyncio.create_subprocess_exec(sys.executable, "-c", "while True: pass") for _ in range(4)]
+    try:
+        busy = [await seconds(client._searched(other)) for other in (BANKER, ASKED)]
+    finally:
+        for each in loops:
+            each.kill()
+            await each.wait()
+    assert max(busy) < 4 * quiet
+    assert client.worker.pid == process
+
+
+async def seconds(asking: Awaitable[object]) -> float:
+    """Return how long it takes until there is an answer that is not None."""
+    begun = time.monotonic()
+    assert await asking is not None
+    return time.monotonic() - begun
 
 
 async def test_a_killed_process_is_restarted(client: ThinkingClient, caplog):
@@ -180,7 +226,7 @@ async def test_a_process_that_was_stopped_and_goes_on_is_late_and_not_killed(wei
         assert "moves without its process: no answer within 0.2 s" in caplog.text
         await until(lambda: client._loading is not None and client._loading.done(), "the network in this process")
         for asked in (ASKED, BANKER):
-            assert await client.move(asked) == one_step.move(asked, inf)[0], "one step ahead"
+            assert await client.move(asked) == one_step.move(asked)[0], "one step ahead"
         assert client.worker.pid == stopped
         os.kill(stopped, signal.SIGCONT)
         answers, client._limits = client.worker.answers, PATIENT

@@ -178,6 +178,6 @@ def test_a_choice_is_made_as_soon_as_no_other_move_can_overtake_it(opened: list[
 def test_a_choice_is_settled_for_few_nodes_or_seconds_and_open_for_more():
     going = a_search()
     going.go_on(nodes=90)
-    assert going.is_settled(nodes=90, seconds=60)
-    assert going.is_settled(nodes=10_000, seconds=0)
-    assert not going.is_settled(nodes=10_000, seconds=60)
+    assert going._is_settled(nodes=91, seconds=60)
+    assert going._is_settled(nodes=10_000, seconds=0)
+    assert not going._is_settled(nodes=10_000, seconds=60)
