@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
+MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2**26)}
 """Settings of glibc: the process keeps freed memory, instead of asking for it again in each batch of a search."""
 
 
@@ -59,7 +59,7 @@ class ThinkingClient(contract.QuickPlayer):
 
     def __init__(self, limits: Limits = LIMITS, environment: Mapping[str, str] | None = None) -> None:
         weights = {name: os.environ[name] for name in (contract.WEIGHTS_VARIABLE,) if name in os.environ}
-        variables = _MEMORY | weights | dict(environment or {})
+        variables = MEMORY | weights | dict(environment or {})
         command = (sys.executable, "-m", "bot.ai.worker")
         self._limits, self._weights = limits, variables.get(contract.WEIGHTS_VARIABLE)
         self.worker = WorkerClient("thinking", command, limits.silence, variables, start=limits.start)

@@ -52,8 +52,11 @@ class _Outlook:
     view: Position
     moves: list[Move]
     ways: list[object]
-    """The keys of the moves in `_ways`, by which the seat remembers them."""
-    values: list[Chances] = field(default_factory=list[Chances])
+    """The keys of the moves in `_ways`, by which the seat remembers them; empty once these are valued."""
+    worth: Chances = ()
+    """Each seat's chance after the best move."""
+    own: list[float] = field(default_factory=list[float])
+    """The seat's own chance after each move."""
     prior: list[float] = field(default_factory=list[float])
     """How much each of them shall be tried, as the network sees it, times `CURIOSITY` for this number of seats."""
 
@@ -62,7 +65,7 @@ class Outlooks:
     """All outlooks of a search, and what its seats have learnt about their moves (a history heuristic)."""
 
     def __init__(self) -> None:
-        self._alike: dict[object, list[_Outlook]] = {}
+        self._alike: dict[int, list[_Outlook]] = {}
         # For each seat and move: in how many nodes it was valued, and by how much it fell short of their best, in all.
         self._known: dict[int, dict[object, tuple[int, float]]] = {}
 
@@ -84,14 +87,15 @@ class Outlooks:
         for way, chance in zip(outlook.ways, chances, strict=True):
             times, short = known.get(way, (0, 0.0))
             known[way] = times + 1, short + best - chance
+        outlook.ways = []
 
 
-def _looks(view: Position) -> object:
-    """Return a key that equal views share and different views rarely do; it is much cheaper to compare than views."""
+def _looks(view: Position) -> int:
+    """Return a hash that equal views share and different views rarely do; it is much cheaper to compare than views."""
     state = base_of(view)
     first, second, third = state.rows  # cards are compared by identity
     players = [(each.tokens, each.bonuses, len(each.hand)) for each in state.players]
-    return (state.bank, *players, *map(id, first), *map(id, second), *map(id, third))
+    return hash((state.bank, *players, *map(id, first), *map(id, second), *map(id, third)))
 
 
 def _worth_a_look(moves: dict[object, Move], known: Mapping[object, tuple[int, float]]) -> dict[object, Move]:
@@ -116,25 +120,22 @@ def _worth_a_look(moves: dict[object, Move], known: Mapping[object, tuple[int, f
 class _Node:
     """A position in which a seat has to choose, or in which the game is over (`moves` is empty)."""
 
-    __slots__ = ("children", "moves", "position", "prior", "seat", "totals", "values", "visits")
+    __slots__ = ("children", "moves", "position", "prior", "seat", "totals", "visits", "worth")
 
     def __init__(self, position: Position, outlook: _Outlook | None) -> None:
         self.position = position
         # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
-        self.children: list[dict[int, _Node | None]] = []
+        self.children: dict[tuple[int, int], _Node | None] = {}
         if outlook is None:
-            self.values: Sequence[Chances] = [outcome(position).tolist()]
+            self.worth: Chances = outcome(position).tolist()
             self.seat, self.moves, self.prior = -1, list[Move](), list[float]()
             self.totals, self.visits = list[float](), list[int]()
             return
         assert position.decision is not None
-        self.values = outlook.values
-        self.seat = seat = position.decision.seat
+        self.worth, self.seat = outlook.worth, position.decision.seat
         self.moves, self.prior = outlook.moves, outlook.prior
         # The sums of the seat's chances over all visits of a move; the estimate of the network is the first visit.
-        self.totals = [value[seat] for value in outlook.values]
-        self.visits = [1] * len(self.moves)
-        self.children = [{} for _ in self.moves]
+        self.totals, self.visits = outlook.own.copy(), [1] * len(self.moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +156,10 @@ class TreeSearch:
     def __init__(self, network: Network, view: Position, chance: random.Random) -> None:
         self._network, self._outlooks = network, Outlooks()
         outlook = self._outlooks.at(view)
-        _value(network, [outlook], self._outlooks, MOVES_KEPT)
+        # The sums of each seat's chances over all visits of a move.
+        [self._totals] = _value(network, [outlook], self._outlooks, MOVES_KEPT)
         self._root = _Node(view, outlook)
-        self._worlds = [possible_world(view, chance) for _ in range(WORLDS)]
-        self._totals = list(self._root.values)  # the sums of each seat's chances over all visits of a move
+        self._worlds, self._chance = list[Position](), chance
         self._opened, self.spent = 1, 0.0
 
     def go_on(
@@ -196,20 +197,41 @@ class TreeSearch:
 
     def _open_leaves(self, number: int) -> None:
         """Choose so many leaves, open those that are new by one call of the network, and add up their chances."""
-        paths = [_descend(self._root, self._worlds) for _ in range(number)]
+        paths = [self._descend() for _ in range(number)]
         new = [position for _, _, position in paths if position is not None]
         leaves = iter(open_nodes(self._network, new, self._outlooks)) if new else iter(())
         for path, world, position in paths:
             parent, index = path[-1]
             if position is not None:
-                parent.children[index][world] = next(leaves)
-            leaf = parent.children[index][world]
+                parent.children[index, world] = next(leaves)
+            leaf = parent.children[index, world]
             assert leaf is not None, "a path before this one has opened it"
-            worth, tried = leaf.values[0], path[0][1]
             for node, chosen in path:
-                node.totals[chosen] += worth[node.seat]
-            self._totals[tried] = list(map(add, self._totals[tried], worth))
+                node.totals[chosen] += leaf.worth[node.seat]
+            tried = path[0][1]
+            self._totals[tried] = list(map(add, self._totals[tried], leaf.worth))
         self._opened += max(1, len(new))
+
+    def _descend(self) -> tuple[list[tuple[_Node, int]], int, Position | None]:
+        """Return the path to a leaf, whose visits are counted at once, its world, and the position to open, if any."""
+        node, path = self._root, list[tuple[_Node, int]]()
+        while True:
+            index = _choose(node)
+            node.visits[index] += 1
+            path.append((node, index))
+            world, position = 0, node.position
+            if node is self._root:
+                world = (node.visits[index] - 2) % WORLDS
+                while world >= len(self._worlds):
+                    self._worlds.append(possible_world(node.position, self._chance))
+                position = self._worlds[world]
+            if (index, world) not in node.children:
+                node.children[index, world] = None
+                return path, world, position.advance(node.moves[index])[1]
+            child = node.children[index, world]
+            if child is None or not child.moves:
+                return path, world, None
+            node = child
 
     def found(self) -> list[Searched]:
         """Return the moves, the best first: those that were tried most often."""
@@ -241,27 +263,6 @@ def _ways(position: Position) -> dict[object, Move]:
     return moves
 
 
-def _descend(root: _Node, worlds: Sequence[Position]) -> tuple[list[tuple[_Node, int]], int, Position | None]:
-    """Return the path to a leaf, whose visits are counted at once, its world, and the position to open, if any."""
-    node, path = root, list[tuple[_Node, int]]()
-    while True:
-        index = _choose(node)
-        node.visits[index] += 1
-        path.append((node, index))
-        world, position = 0, node.position
-        if node is root:
-            world = (node.visits[index] - 2) % len(worlds)
-            position = worlds[world]
-        children = node.children[index]
-        if world not in children:
-            children[world] = None
-            return path, world, position.advance(node.moves[index])[1]
-        child = children[world]
-        if child is None or not child.moves:
-            return path, world, None
-        node = child
-
-
 def _choose(node: _Node) -> int:
     """Return the index of the move with the highest upper bound (PUCT)."""
     factor = (1 + sum(node.visits) - len(node.visits)) ** 0.5
@@ -277,7 +278,7 @@ def open_nodes(
 ) -> list[_Node]:
     """Return a node for each position. New views are valued together, and at most `kept` of their moves are kept."""
     reached = [_decided(position, outlooks) for position in positions]
-    new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.values}
+    new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.worth}
     if new:
         _value(network, list(new.values()), outlooks, kept)
     return [_Node(position, outlook) for position, outlook in reached]
@@ -293,11 +294,11 @@ def _decided(position: Position, outlooks: Outlooks) -> tuple[Position, _Outlook
     return position, None
 
 
-def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: int) -> None:
-    """Value all moves of new outlooks by one call of the network, and keep the best."""
+def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: int) -> list[list[Chances]]:
+    """Value all moves of new outlooks by one call of the network, keep the best, and return the chances after them."""
     _, numbers = network.value([outlook.view.advance(move)[1] for outlook in new for move in outlook.moves])
     chances: list[list[float]] = numbers.tolist()
-    start, seats = 0, len(chances[0])
+    start, seats, kept_chances = 0, len(chances[0]), list[list[Chances]]()
     for outlook in new:
         assert outlook.view.decision is not None
         seat = outlook.view.decision.seat
@@ -311,7 +312,9 @@ def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: 
         share = CURIOSITY / seats / sum(weights)
         outlook.moves = [outlook.moves[index] for index in kept]
         outlook.prior = [weight * share for weight in weights]
-        outlook.values = [values[index] for index in kept]
+        outlook.own, outlook.worth = [own[index] for index in kept], values[kept[0]]
+        kept_chances.append([values[index] for index in kept])
+    return kept_chances
 
 
 def possible_world(view: Position, chance: random.Random) -> Position:

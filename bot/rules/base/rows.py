@@ -4,6 +4,7 @@ A row has None in a gap. The next card of a deck is its last element.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 from bot.engine import Event
@@ -60,7 +61,13 @@ def refills(rows: CardRows[C], decks: Decks, revealed: Callable[[int, int, str],
 
 def hidden_decks(decks: Decks, backs: Mapping[int, Card]) -> Decks:
     """Return decks of the same sizes that show only the back of each level (B18)."""
-    return tuple((backs[level],) * len(deck) for level, deck in enumerate(decks, start=1))
+    return tuple([_hidden_deck(backs[level], len(deck)) for level, deck in enumerate(decks, start=1)])
+
+
+@cache
+def _hidden_deck(back: Card, number: int) -> tuple[Card, ...]:
+    """Return so many backs: the same ones each time, since a search keeps thousands of views."""
+    return (back,) * number
 
 
 def hidden_order(cards: Sequence[Sequence[str]], shown: int, backs: Mapping[int, Card]) -> tuple[tuple[str, ...], ...]:
