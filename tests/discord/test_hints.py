@@ -88,7 +88,7 @@ async def test_three_moves_with_chances_and_reasons_in_the_reader_s_language(hin
         text = text_of(by_button)
         assert title in text
         assert percent in text
-        assert f" {error} " in text.splitlines()[1], f"{locale}: how far such chances were off"
+        assert f" {error} " in text.splitlines()[2], f"{locale}: how far such chances were off"
         assert [f"**{number}.**" in text for number in (1, 2, 3, 4)] == [True, True, True, False], locale
         assert "↳" in text, locale
 

@@ -67,7 +67,7 @@ async def test_everybody_can_read_how_a_game_went(friends: Friends):
     assert " · New on " in moment, "the card that came up"
     assert moment.endswith("**Bo**’s chance to win rises from 50 to 80 percent. It came down to which card turned up.")
     assert estimate.startswith("-# The chances are the computer players’ estimates")
-    assert f"off by {error_of('story', table.options.rules(), 2)} percentage points" in estimate
+    assert f"off by up to {error_of('story', table.options.rules(), 2)} percentage points" in estimate
     [(_, alt)] = pictures_of(story)
     assert alt.startswith(f"The prestige of each player over {table.dealt().round} rounds\nBo: ")
     assert "Chance to win at the beginning and after these rounds: 50 %, 80 %, " in alt

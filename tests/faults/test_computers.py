@@ -71,7 +71,7 @@ async def test_a_kill_between_moves_of_computers_loses_none_and_makes_none_twice
 
 async def check_hint(discord: Loopback) -> None:
     """Ask for a hint until the process that thinks has started."""
-    title = ENGLISH.text("hint-title", error=0).splitlines()[0].strip("# ")
+    title = ENGLISH.text("hint-title").splitlines()[0].strip("# ")
     for _ in range(100):
         answer = await discord.command(ANN, "hint")
         if title in answer.text:

@@ -93,8 +93,10 @@ def listed_moves(viewer: Viewer, advised: Sequence[AdvisedMove], *, is_only: boo
         play = words.text("hint-play", number=number)
         lines.append(ListLine(text, viewer.button(play, verb, argument, style=SUCCESS)))
     says_goal = "hint-title-ranking-many" if goal is AdviceGoal.RANKING and viewer.view.seats > 2 else _TITLES[goal]
+    title = words.text("hint-only" if is_only else says_goal, count=len(lines))
     error = error_of("hint", viewer.table.options.rules(), viewer.view.seats)
-    title = words.text("hint-only" if is_only else says_goal, count=len(lines), error=error or 0)
+    if error and goal is AdviceGoal.VICTORY and not is_only:
+        title = join_lines(title, words.text("hint-estimate", error=error))
     if advised[0].is_brief and not is_only:
         title = join_lines(title, words.text("hint-brief"))
     return Answer(title, (row(*view_buttons(viewer)),), lines=lines)

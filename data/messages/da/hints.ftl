@@ -6,10 +6,8 @@
 hint-button = Tip
 hint-title =
     ### 💡 De bedste træk, jeg kan se
-    { $error ->
-        [0] Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
-       *[other] Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket. Mellem computere ramte sådanne skøn i gennemsnit højst { $error } procentpoint ved siden af.
-    }
+    Ved siden af står cirka, hvor stor din chance er for at vinde efter trækket.
+hint-estimate = -# I spil mellem computere ramte sådanne skøn i gennemsnit op til { $error } procentpoint ved siden af.
 hint-title-ranking =
     ### 💡 En sejr er næppe mulig længere
     Nu gælder det prestige-point: Det første af disse træk giver dig flest til sidst, så vidt jeg kan se.

@@ -6,10 +6,8 @@
 hint-button = Tipp
 hint-title =
     ### 💡 Die besten Züge, die ich sehe
-    { $error ->
-        [0] Daneben steht ungefähr deine Gewinnchance nach dem Zug.
-       *[other] Daneben steht ungefähr deine Gewinnchance nach dem Zug. Zwischen Computern lagen solche Schätzungen im Mittel höchstens { $error } Prozentpunkte daneben.
-    }
+    Daneben steht ungefähr deine Gewinnchance nach dem Zug.
+hint-estimate = -# In Spielen zwischen Computern lagen solche Schätzungen im Mittel um bis zu { $error } Prozentpunkte daneben.
 hint-title-ranking =
     ### 💡 Ein Sieg ist kaum noch drin
     Jetzt zählen Prestigepunkte: Der erste dieser Züge bringt dir bis zum Ende die meisten, soweit ich sehe.

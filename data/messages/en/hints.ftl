@@ -6,10 +6,8 @@
 hint-button = Hint
 hint-title =
     ### 💡 The best moves I see
-    { $error ->
-        [0] Next to each: roughly your chance of winning after it.
-       *[other] Next to each: roughly your chance of winning after it. Between computers, such estimates were off by { $error } percentage points on average at most.
-    }
+    Next to each: roughly your chance of winning after it.
+hint-estimate = -# In games between computers, such estimates were off by up to { $error } percentage points on average.
 hint-title-ranking =
     ### 💡 Winning is unlikely now
     So prestige counts now: the first of these moves brings you the most by the end, as far as I can see.

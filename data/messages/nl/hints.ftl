@@ -6,10 +6,8 @@
 hint-button = Tip
 hint-title =
     ### 💡 De beste zetten die ik zie
-    { $error ->
-        [0] Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
-       *[other] Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen. Tussen computers zaten zulke schattingen er gemiddeld hooguit { $error } procentpunt naast.
-    }
+    Ernaast staat ongeveer hoe groot je kans is om na die zet te winnen.
+hint-estimate = -# In spellen tussen computers zaten zulke schattingen er gemiddeld tot { $error } procentpunt naast.
 hint-title-ranking =
     ### 💡 Winnen zit er haast niet meer in
     Nu tellen prestigepunten: de eerste van deze zetten levert je er tot het einde de meeste op, voor zover ik kan zien.
