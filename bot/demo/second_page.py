@@ -6,7 +6,6 @@ changed, so that the focus stays where it is.
 """
 
 import asyncio
-import hashlib
 import secrets
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import asynccontextmanager
@@ -61,7 +60,6 @@ class SecondPage:
         app = web.Application()
         pages = {
             "": self._page,
-            "state": self._state,
             "font": _font,
             r"emoji/{name:\w{1,40}}": self._emoji,
             r"channels/{server:\d+|@me}/{place:\d{1,20}}{message:(/\d{1,20})?}": self._channel,
@@ -86,7 +84,7 @@ class SecondPage:
 
     async def _page(self, request: web.Request) -> web.Response:
         server, (member, place) = self._server, self._viewed(request.query)
-        nonce, error = secrets.token_urlsafe(12), self._errors.pop(member.id, "")
+        nonce = secrets.token_urlsafe(12)
         fields = {"as": str(member.id), "in": str(place.id)}
         names = {each.id: _name(each) for each in server.members}
         now = server.env.now()
@@ -95,7 +93,6 @@ class SecondPage:
         page = PAGE.substitute(
             member=member.id,
             place=place.id,
-            state=self._digest(member, place),
             members=_links({self.address_of(each.id): _name(each) for each in server.members}, _name(member)),
             places=self._places(member, place),
             messages=self._messages(member, place, shown),
@@ -105,14 +102,11 @@ class SecondPage:
             ),
             languages=menu_options((locale, name, locale == server.locale) for locale, name in locales().items()),
             fields=shown.hidden(),
-            error=escape(error),
+            error=escape(self._errors.get(member.id, "")),
             title=f"Splendor demo: {_name(member)}, {_place_name(server, place)}",
             nonce=nonce,
         )
         return web.Response(text=page, content_type="text/html", headers=_headers(nonce))
-
-    async def _state(self, request: web.Request) -> web.Response:
-        return web.Response(text=self._digest(*self._viewed(request.query)), headers=_headers())
 
     async def _channel(self, request: web.Request) -> web.Response:
         """Lead to a channel as the member sees it who acted last: links in messages do not say who reads them."""
@@ -131,20 +125,20 @@ class SecondPage:
 
     async def _attachment(self, request: web.Request) -> web.Response:
         server, wanted = self._server, int(request.match_info["attachment"])
-        for member in server.members:
-            for place in server.places(member).values():
-                for message in seen_by(member, place):
-                    for each in message.attachments:
-                        if each.id == wanted:
-                            kind = (each.content_type or "image/png").partition(";")[0]
-                            return web.Response(body=await each.read(), content_type=kind, headers=_headers())
-        raise web.HTTPNotFound
+        seen = (seen_by(member, place) for member in server.members for place in server.places(member).values())
+        attachments = (each for messages in seen for message in messages for each in message.attachments)
+        found = next((each for each in attachments if each.id == wanted), None)
+        if found is None:
+            raise web.HTTPNotFound
+        kind = (found.content_type or "image/png").partition(";")[0]
+        return web.Response(body=await found.read(), content_type=kind, headers=_headers())
 
     async def _submitted(self, request: web.Request) -> web.Response:
         """Do what a form says in the simulated Discord, one at a time, and show the page again."""
         fields = MultiDict((name, str(value)) for name, value in (await request.post()).items())
         member, place = self._viewed(fields)
         CHANNELS_AT.set(self.channels_at)
+        self._errors[member.id] = ""
         try:
             async with self._acting:
                 match request.match_info["form"]:
@@ -196,13 +190,6 @@ class SecondPage:
             return ""
         fields = f"{form_fields(opened.modal, shown.known.members)}<button>Submit</button>"
         return shown.form(f'<article class="private" tabindex="-1" aria-label="Form">{fields}</article>', submit="1")
-
-    def _digest(self, member: "MemberActor", place: "ChannelHandle") -> str:
-        """Return a short text that differs whenever the page would."""
-        server, received = self._server, seen_by(member, place)
-        seen = [(each.id, str(each.edited_at), [part.to_dict() for part in each.components]) for each in received]
-        whole = (seen, list(server.places(member)), str(server.env.now()), server.locale, member.id in server.forms)
-        return hashlib.sha256(repr(whole).encode()).hexdigest()
 
 
 async def _font(_: web.Request) -> web.StreamResponse:
