@@ -39,8 +39,6 @@ WELCOME = """### 💎 Welcome to the demo
 Type `/game new` to open a table. You can act as each of the members in turn, or add computer players.
 **Alone, or new to Splendor?** Play in your direct messages with the bot: {page}
 On that page you can also let an hour or a day pass, and choose a language."""
-OWN_WINDOWS = 2
-"""simcord's own hidden window, and the one of a visitor who has only one."""
 
 
 async def run_demo(
@@ -119,19 +117,8 @@ async def _open_page(
     images = await emoji_images(env, bot)
     second.emojis = {name.removesuffix(".png"): image for name, image in images.values()}
     second.simulation = simulation
-    with simulation.speaking():
+    with simulation.observed():
         async with env.preview(channel, viewers=members, layout="channel", assets=images, port=port) as preview:
-            answer = getattr(bot, "on_interaction", None)
-
-            async def on_interaction(interaction: discord.Interaction) -> None:
-                """Let other windows see what comes of a member's action; one alone shows it by itself."""
-                simulation.acted_last = interaction.user.id
-                if len(preview._pages) > OWN_WINDOWS:  # pyright: ignore[reportPrivateUsage] - nothing public counts them
-                    simulation.changed.set()
-                if answer is not None:
-                    await answer(interaction)
-
-            bot.event(on_interaction)
             following = asyncio.create_task(_follow(simulation, preview))
             try:
                 yield preview

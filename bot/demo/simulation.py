@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+OWN_WINDOWS = 2
+"""simcord's own hidden window, and the one of a visitor who has only one."""
 PATIENCE = 20.0  # seconds that a press waits for one on the other page
 MOST_LOOKS = 500
 """Due times at which the clock looks in one leap; an endless row of timers would otherwise never end."""
@@ -108,15 +110,22 @@ class Simulation:
         self.changed.set()
 
     @contextmanager
-    def speaking(self) -> Generator[None]:
-        """Let members' interactions say the chosen language: simcord always says en-US."""
+    def observed(self) -> Generator[None]:
+        """Let members' interactions say the chosen language, since simcord always says en-US, and note who acts.
+
+        Other windows see what comes of an interaction; one alone shows it by itself.
+        """
         from simcord import interactions  # not at the top: it is not installed with the running bot
 
         base_payload = interactions.base_payload
 
-        def localised(*arguments: Any, **named: Any) -> Any:
-            record, payload = base_payload(*arguments, **named)
+        def localised(*arguments: Any, user_id: int, **named: Any) -> Any:
+            record, payload = base_payload(*arguments, user_id=user_id, **named)
             payload |= dict.fromkeys({"locale", "guild_locale"} & payload.keys(), self.locale)
+            self.acted_last = user_id
+            pages = self.env._preview and self.env._preview._pages  # pyright: ignore[reportPrivateUsage] - none public
+            if pages is not None and len(pages) > OWN_WINDOWS:
+                self.changed.set()
             return record, payload
 
         interactions.base_payload = localised
