@@ -48,22 +48,12 @@ class VirtualTimeEnv(simcord.Env):
     def _schedule_timer(self, record: Any, callback: Any, args: Any, schedule_context: Any) -> None:
         """Give a timer no place among those of the event loop, which fire in real time."""
 
-    async def settle(self, timeout: float | None = None, idle: float = POLLING) -> None:  # noqa: ASYNC109 - as simcord's
-        """Let the bot do all its work, and let its timers of the next seconds fire."""
-        await super().settle(timeout, idle)
-
-    async def _settle_internal(
-        self,
-        *,
-        timeout: float | None = None,  # noqa: ASYNC109 - as simcord's
-        idle: float = POLLING,
-        dispatch: str | None = None,
-        _deadline: float | None = None,
-    ) -> None:
+    async def _settle_internal(self, *, timeout: float | None = None, **others: Any) -> None:  # noqa: ASYNC109 - simcord
         if timeout is not None:
             timeout = max(timeout, SETTLE_TIMEOUT)  # the start of the bot asks for five seconds
         end = self._virtual_time + SETTLING
-        await super()._settle_internal(timeout=timeout, idle=idle, dispatch=dispatch, _deadline=_deadline)
+        others["idle"] = POLLING
+        await super()._settle_internal(timeout=timeout, **others)
         if self._advancing:
             return
         while (due := self._next_timer()) is not None and due <= end:
