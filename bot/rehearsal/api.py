@@ -2,9 +2,10 @@
 
 import asyncio
 import json
-from collections import deque
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partialmethod
 from time import monotonic
 from typing import Any, cast
 
@@ -18,7 +19,6 @@ LONGEST_WAIT = 60.0
 """Seconds that Discord may ask to wait for one request; it is refused after that."""
 _TOKEN = 40
 """Characters that a token has at least; names in paths have fewer."""
-_PNG, _WEBP = "image/png", "image/webp"
 
 
 class NoAnswer(Exception):
@@ -49,6 +49,14 @@ class Reply:
             return "done"
         code = str(self.fields.get("code", ""))
         return " ".join(filter(None, [str(self.status), code, _field(self.fields.get("errors") or {})]))
+
+    @property
+    def wait(self) -> float | None:
+        """Return the seconds after which to send the request again, None for an answer that is one."""
+        if self.status >= 500:
+            return 1.0
+        wait = self.fields.get("retry_after", self.headers.get("Retry-After"))
+        return float(wait) if self.status == 429 and wait is not None else None
 
     @property
     def fields(self) -> Json:
@@ -93,85 +101,62 @@ class Api:
         self.refusals: dict[str, Json] = {}
         """The body of the first refusal of each kind, by its route and outcome."""
         self.told: list[str] = []
-        self.requests = 0
         self.is_lost = False  # a request got no answer, however often it was made
-        self.most_in_a_second = 0
         self.refused_for_all = 0
         """Requests that were refused because of the limit of all routes together."""
-        self._last_second: deque[float] = deque()
+        self._began: list[float] = []
 
-    async def get(self, path: str) -> Reply:
-        """Read something."""
-        return await self.call("GET", path)
+    @property
+    def requests(self) -> int:
+        """Return how many requests were sent, each repeated one as well."""
+        return len(self._began)
 
-    async def post(self, path: str, body: Json, files: Mapping[str, bytes] | None = None) -> Reply:
-        """Make something, with attached files by their names."""
-        return await self.call("POST", path, body, files)
-
-    async def patch(self, path: str, body: Json, files: Mapping[str, bytes] | None = None) -> Reply:
-        """Change something, with attached files by their names."""
-        return await self.call("PATCH", path, body, files)
-
-    async def delete(self, path: str) -> Reply:
-        """Delete something."""
-        return await self.call("DELETE", path)
+    @property
+    def most_in_a_second(self) -> int:
+        """Return the largest number of requests that were sent within a second."""
+        return max(bisect_right(self._began, at) - bisect_left(self._began, at - 1) for at in self._began)
 
     async def call(self, method: str, path: str, body: Any = None, files: Mapping[str, bytes] | None = None) -> Reply:
-        """Send a request and return the answer, whatever it is, after waits that Discord asks for.
+        """Send a request, with attached files by their names, and return the answer after waits that Discord asks for.
 
         Raises `NoAnswer` if there is none after `TRIES` requests, and later on after one.
         """
+        name = f"{method} {route_of(path)}"
         for attempt in range(1 if self.is_lost else TRIES):
             try:
                 reply = await self._send(method, path, body, files)
             except (aiohttp.ClientError, ConnectionError, TimeoutError) as error:
-                self.told.append(f"The connection broke at {method} {route_of(path)} ({type(error).__name__}).")
+                self.told.append(f"The connection broke at {name} ({type(error).__name__}).")
                 await asyncio.sleep(2**attempt)
                 continue
-            wait = self._wait(reply)
-            if wait is None or wait > LONGEST_WAIT:
+            route = self.routes.setdefault(name, Route())
+            route.seconds.append(reply.seconds)
+            if limit := reply.headers.get("X-RateLimit-Limit"):
+                route.limit = int(limit)
+                route.window = max(route.window, float(reply.headers.get("X-RateLimit-Reset-After", 0)))
+            if (wait := reply.wait) is None or wait > LONGEST_WAIT:
                 if not reply.is_done:
-                    self.refusals.setdefault(f"{method} {route_of(path)}: {reply.outcome}", reply.fields)
+                    self.refusals.setdefault(f"{name}: {reply.outcome}", reply.fields)
                 return reply
-            self.told.append(f"Discord asked to wait {wait:.1f} s at {method} {route_of(path)}.")
-            self.routes[f"{method} {route_of(path)}"].refused += 1
+            self.told.append(f"Discord asked to wait {wait:.1f} s at {name}.")
+            route.refused += 1
             self.refused_for_all += bool(reply.fields.get("global"))
             await asyncio.sleep(wait)
         self.is_lost = True
-        raise NoAnswer(f"{method} {route_of(path)}")
+        raise NoAnswer(name)
+
+    get = partialmethod(call, "GET")
+    post = partialmethod(call, "POST")
+    patch = partialmethod(call, "PATCH")
+    delete = partialmethod(call, "DELETE")
 
     async def _send(self, method: str, path: str, body: Any, files: Mapping[str, bytes] | None) -> Reply:
         content, kind = _content(body, files)
         headers = self._headers | ({"Content-Type": kind} if kind else {})
-        started = monotonic()
-        self._count(started)
+        self._began.append(monotonic())
         async with self._session.request(method, self._base + path, data=content, headers=headers) as response:
             text = await response.text(encoding="utf-8")
-            seconds = monotonic() - started
-        reply = Reply(response.status, _decoded(text), dict(response.headers), seconds)
-        self._measure(f"{method} {route_of(path)}", reply)
-        return reply
-
-    def _count(self, now: float) -> None:
-        self.requests += 1
-        self._last_second.append(now)
-        while self._last_second[0] < now - 1:
-            self._last_second.popleft()
-        self.most_in_a_second = max(self.most_in_a_second, len(self._last_second))
-
-    def _measure(self, name: str, reply: Reply) -> None:
-        route = self.routes.setdefault(name, Route())
-        route.seconds.append(reply.seconds)
-        if limit := reply.headers.get("X-RateLimit-Limit"):
-            route.limit = int(limit)
-            route.window = max(route.window, float(reply.headers.get("X-RateLimit-Reset-After", 0)))
-
-    def _wait(self, reply: Reply) -> float | None:
-        """Return the seconds after which to send a request again, None for an answer that is one."""
-        if reply.status >= 500:
-            return 1.0
-        wait = reply.fields.get("retry_after", reply.headers.get("Retry-After"))
-        return float(wait) if reply.status == 429 and wait is not None else None
+        return Reply(response.status, _decoded(text), dict(response.headers), monotonic() - self._began[-1])
 
 
 def longest(seconds: Sequence[float], share: float) -> float:
@@ -192,8 +177,7 @@ def _content(body: Any, files: Mapping[str, bytes] | None) -> tuple[Any, str]:
     form = aiohttp.FormData(quote_fields=False)
     form.add_field("payload_json", json.dumps(body))
     for number, (name, content) in enumerate(files.items()):
-        kind = _WEBP if name.endswith(".webp") else _PNG
-        form.add_field(f"files[{number}]", content, filename=name, content_type=kind)
+        form.add_field(f"files[{number}]", content, filename=name, content_type=f"image/{name.rpartition('.')[2]}")
     return form, ""
 
 

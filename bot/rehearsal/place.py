@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bot.rehearsal.api import Api, Json, Reply
-from bot.rehearsal.as_sent import parts
+from bot.rehearsal.components import parts
 from bot.rehearsal.made import Made
 from bot.rehearsal.rehearsal import Rehearsal
 

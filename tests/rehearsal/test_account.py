@@ -7,7 +7,7 @@ import discord as discord_py
 import pytest
 
 from bot.rehearsal.checks import ACCOUNT, MEASURES
-from bot.rehearsal.checks.parts import edit, text
+from bot.rehearsal.components import edit, text
 from bot.rehearsal.rehearsal import Rehearsal, run_check
 from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 from tests.rehearsal.test_beliefs import a_rehearsal

@@ -1,10 +1,8 @@
 """The checks of what the bot believes about Discord, in the order in which they are made."""
 
-from bot.rehearsal.checks.account import ACCOUNT
+from bot.rehearsal.checks.account import ACCOUNT, MEASURES
 from bot.rehearsal.checks.kinds import WITH_PICTURES
-from bot.rehearsal.checks.measures import MEASURES
-from bot.rehearsal.checks.messages import MESSAGES
-from bot.rehearsal.checks.refusals import REFUSALS
+from bot.rehearsal.checks.messages import MESSAGES, REFUSALS
 
 OVER_HTTP = (*REFUSALS, *MESSAGES)
 """The checks of messages and threads, which need no gateway and nobody who presses."""

@@ -1,4 +1,4 @@
-"""Whether the application, its commands and emojis, and the bot's permissions are as the bot needs them."""
+"""Whether the application, its commands, emojis and permissions are as the bot needs them, and Discord's speed."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bot.app.client import INTENTS, install
-from bot.rehearsal.api import Json
+from bot.rehearsal.api import Json, longest
 from bot.rehearsal.rehearsal import Check, Rehearsal
 from bot.ui.kit.commands import CatalogueTranslator, SlashCommandTree
 from bot.ui.kit.permissions import missing_on_server
@@ -15,6 +15,15 @@ from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 _ENOUGH_STARTS = 50
 _TOLD = ("type", "required", "autocomplete", "choices", "min_value", "max_value", "max_length")
 """Fields of commands, besides names, that are compared: without texts, which are translated."""
+_ROUTES = {"posting": "POST /channels/:/messages", "editing": "PATCH /channels/:/messages/:"}
+_BOUNDS = {
+    "half of the answers come within 0.25 s": (0.5, 0.25),
+    "95 of 100 answers come within 1 s": (0.95, 1.0),
+    "every answer comes within 3 s": (1.0, 3.0),
+}
+"""Shares of the answers, and the seconds within which they come."""
+_UNITS = ("requests", "seconds")
+_FOR_ALL = "limit of all routes: requests in a second"
 
 
 async def _application(rehearsal: Rehearsal) -> None:
@@ -94,6 +103,25 @@ async def _gateway(rehearsal: Rehearsal) -> None:
     rehearsal.saw("shards", about["shards"])
 
 
+async def _measure(rehearsal: Rehearsal) -> None:
+    api = rehearsal.api
+    answers = [seconds for route in api.routes.values() for seconds in route.seconds]
+    for name, (share, bound) in _BOUNDS.items():
+        seconds = longest(answers, share)
+        rehearsal.saw(name, seconds <= bound, f"{seconds:.2f} s")
+    for what, name in _ROUTES.items():
+        route = api.routes.get(name)
+        for unit in _UNITS:
+            if route is None or not route.limit:
+                rehearsal.missed(f"limit of {what}: {unit}", "no answer named a limit")
+            else:
+                rehearsal.saw(f"limit of {what}: {unit}", route.limit if unit == "requests" else round(route.window))
+    if api.refused_for_all:
+        rehearsal.saw(_FOR_ALL, api.most_in_a_second)
+    else:
+        rehearsal.missed(_FOR_ALL, f"none was refused, with {api.most_in_a_second} in a second at most")
+
+
 ACCOUNT = (
     Check("the application", 1, _application),
     Check("permissions", 4, _granted),
@@ -101,3 +129,5 @@ ACCOUNT = (
     Check("the emojis", 1, _emojis),
     Check("starts of the bot", 1, _gateway),
 )
+MEASURES = (Check("speed and limits", 0, _measure),)
+"""How fast Discord answered the requests of all other checks, and how many it allows."""

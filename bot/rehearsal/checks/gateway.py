@@ -13,7 +13,7 @@ import discord
 
 from bot.app.client import INTENTS
 from bot.rehearsal.api import Json
-from bot.rehearsal.checks.parts import edit, text
+from bot.rehearsal.components import edit, text
 from bot.rehearsal.rehearsal import Check, NotPossible, Rehearsal
 
 logging.getLogger("discord").addHandler(logging.NullHandler())  # a reconnect is no line of the report

@@ -9,7 +9,7 @@ import discord
 
 from bot.rehearsal.api import Json, Reply
 from bot.rehearsal.checks.gateway import Gateway, GatewayEvent
-from bot.rehearsal.checks.parts import NOBODY, button, edit, row, text
+from bot.rehearsal.components import NOBODY, button, edit, row, text
 from bot.rehearsal.rehearsal import Check, NotPossible, Rehearsal
 from bot.ui.kit.commands import REHEARSAL
 

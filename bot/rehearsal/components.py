@@ -1,15 +1,44 @@
-"""The comparison of a message as it was sent and as it is read, apart from what Discord adds."""
+"""Components of messages as Discord takes them, and what differs in a message that is read from one that was sent."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from bot.rehearsal.api import Json
 
-_TEXT, _FLAGS = 10, 0x9000  # components of version 2, and silent
+TEXT, BUTTON, ROW, GALLERY = 10, 2, 1, 12
+"""Types of components."""
+NOBODY: Json = {"allowed_mentions": {"parse": []}}
+"""The field of a message by which it notifies nobody."""
+_FLAGS = 0x9000  # components of version 2, and silent
 _KEPT = (
     *("type", "style", "custom_id", "label", "placeholder", "min_values", "max_values", "accent_color", "url"),
     *("value", "description", "default", "disabled"),
 )
 """The fields of components and options that are compared, if they are set; besides texts, pictures and emojis."""
+
+
+def text(content: str) -> Json:
+    """Return a text."""
+    return {"type": TEXT, "content": content}
+
+
+def button(custom_id: str, label: str = "Try", **others: object) -> Json:
+    """Return a grey button."""
+    return {"type": BUTTON, "style": 2, "custom_id": custom_id, "label": label} | others
+
+
+def row(*buttons: Json) -> Json:
+    """Return a row of buttons."""
+    return {"type": ROW, "components": list(buttons)}
+
+
+def gallery(name: str, alt: str) -> Json:
+    """Return the picture in an attached file."""
+    return {"type": GALLERY, "items": [{"media": {"url": f"attachment://{name}"}, "description": alt}]}
+
+
+def edit(*components: Json) -> Json:
+    """Return the body of an edit."""
+    return NOBODY | {"components": list(components)}
 
 
 def parts(components: Iterable[Json]) -> Iterator[Json]:
@@ -42,7 +71,7 @@ def _compared(message: Json, files: Mapping[str, bytes]) -> Json:
     items = [item for part in every for item in part.get("items", ())]
     mentioned = message["mentions"] if "mentions" in message else message["allowed_mentions"]["users"]
     return {
-        "text": [message.get("content", ""), *(part["content"] for part in every if part["type"] == _TEXT)],
+        "text": [message.get("content", ""), *(part["content"] for part in every if part["type"] == TEXT)],
         "components": [_plain(part) for part in every],
         "alt text": [item.get("description") for item in items],
         "size": [_size(item["media"], files) for item in items],
