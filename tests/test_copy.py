@@ -88,7 +88,7 @@ def rows_in(place: Place) -> Content:
 
 
 def copied(source: Place, target: Place, *, force: bool = False) -> int:
-    return do_copy(argparse.Namespace(source=source, target=target, force=force))
+    return asyncio.run(do_copy(argparse.Namespace(source=source, target=target, force=force)))
 
 
 def change(address: Address, *statements: str) -> None:

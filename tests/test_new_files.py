@@ -1,6 +1,7 @@
 """Files that commands write: private, complete or not there at all, and never in place of anything but a file."""
 
 import ast
+import asyncio
 import errno
 import os
 import socket
@@ -86,11 +87,9 @@ async def _empty_database(path: Path) -> None:
     await (await Store.open(path)).close()
 
 
-async def test_a_file_that_others_could_read_is_replaced_by_a_private_one(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_file_that_others_could_read_is_replaced_by_a_private_one(folder: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SPLENDOR_DATABASE", str(folder / "games.sqlite3"))
-    await _empty_database(folder / "games.sqlite3")
+    asyncio.run(_empty_database(folder / "games.sqlite3"))
     for command in (WRITING[0], WRITING[-1]):
         (folder / "dear").chmod(0o666)
         assert run_command(build_parser().parse_args([*command, "dear"])) == 0

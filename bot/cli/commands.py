@@ -1,7 +1,9 @@
 """Runs a command, and turns its errors into a line and an exit status."""
 
 import argparse
+import asyncio
 import sys
+from collections.abc import Coroutine
 from importlib import import_module
 
 from bot.runtime.address import without_passwords
@@ -30,7 +32,8 @@ def run_command(arguments: argparse.Namespace) -> int:
         # Imported here, because Discord's library takes longer to import than all the rest, and only `run` and `demo`
         # need it.
         module = import_module(f"bot.cli.{MODULES.get(arguments.command, arguments.command)}")
-        return getattr(module, f"do_{arguments.command}")(arguments)
+        outcome: int | Coroutine[None, None, int] = getattr(module, f"do_{arguments.command}")(arguments)
+        return asyncio.run(outcome) if isinstance(outcome, Coroutine) else outcome
     except DataError as error:
         problem = f"a data file of the game is damaged: {error}"
     except (CommandError, FileRefused, StoreError) as error:

@@ -1,11 +1,10 @@
 """The commands about a whole database: `splendor-bot check`, `results`, `backup` and `copy`."""
 
 import argparse
-import asyncio
 import shlex
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 
 from bot.cli.faults import faults_of_game
@@ -29,12 +28,9 @@ def existing_database() -> Place:
     return place
 
 
-def do_check(_: argparse.Namespace) -> int:
+async def do_check(_: argparse.Namespace) -> int:
     """Print one line for each fault of the database and its games; return 0 if there are none, otherwise 1."""
-    return asyncio.run(_check(existing_database()))
-
-
-async def _check(database: Place) -> int:
+    database = existing_database()
     checker = Checker(database, progress_reporter("Games"), elapsed_reporter(CHECKING_FILE))
     faults = await _print_all(checker.faults())
     result = f"faults found: {faults:,}" if faults else "all is well"
@@ -99,9 +95,9 @@ class Checker:
             self._progress(self.games, max(total, self.games))
 
 
-def do_results(_: argparse.Namespace) -> int:
+async def do_results(_: argparse.Namespace) -> int:
     """Write all results again; return 0, or 1 if damaged games were left out. Raises `CommandError`."""
-    written, damaged = asyncio.run(rebuild(existing_database()))
+    written, damaged = await rebuild(existing_database())
     print(f"Wrote the results of {written:,} games.")
     return 1 if damaged else 0
 
@@ -133,7 +129,7 @@ def do_backup(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def do_copy(arguments: argparse.Namespace) -> int:
+async def do_copy(arguments: argparse.Namespace) -> int:
     """Copy a database, check the copy, and return 0. Raises `CommandError` and children of `StoreError`."""
     source: Place = arguments.source
     target: Place = arguments.target
@@ -143,7 +139,7 @@ def do_copy(arguments: argparse.Namespace) -> int:
         raise CommandError(f"Both are {source}.")
     if isinstance(source, Path) and not source.is_file():
         raise CommandError(f"There is no database at {source}.")
-    rows, checker = asyncio.run(_copy(source, target, keeps_damaged=arguments.force))
+    rows, checker = await _copy(source, target, keeps_damaged=arguments.force)
     print(
         f"Copied {source} to {target} and checked it, rows: {rows:,}, games: {checker.games:,}, moves: "
         f"{checker.moves:,}. Start the bot with SPLENDOR_DATABASE set to the copy, and no longer on {source}."
@@ -195,9 +191,8 @@ async def _opened_to_fill(target: Place) -> AsyncGenerator[Store]:
 @asynccontextmanager
 async def locked(database: Place, advice: str) -> AsyncGenerator[None]:
     """Keep the bot from running on a database during the block. Raises `CommandError`, with the advice, if it runs."""
-    async with AsyncExitStack() as stack:
-        try:
-            await stack.enter_async_context(lock_on(database))
-        except StoreInUse:
-            raise CommandError(f"The bot is running. {advice}") from None
-        yield
+    try:
+        async with lock_on(database):
+            yield
+    except StoreInUse:
+        raise CommandError(f"The bot is running. {advice}") from None

@@ -1,7 +1,6 @@
 """The commands about games in files: `splendor-bot export` and `import`; `render` reads such files, too."""
 
 import argparse
-import asyncio
 import sys
 import time
 from collections import Counter
@@ -28,30 +27,24 @@ LONGEST_AHEAD = 86_400
 """Seconds by which the clock of a game's earlier host may be ahead of this one's."""
 
 
-def do_export(arguments: argparse.Namespace) -> int:
+async def do_export(arguments: argparse.Namespace) -> int:
     """Write games to a file; return 0, or 1 if damaged ones were left out. Raises `CommandError`, `FileRefused`."""
     check_may_write(arguments.file, replace=arguments.force)
     with new_file(arguments.file, replace=arguments.force) as file:
-        written, left_out = asyncio.run(_export(arguments, file))
+        written = left_out = 0
+        async with await Store.open_to_read(existing_database()) as store:
+            async for record in _records(store, arguments):
+                if (fault := await _write(store, record, file)) is None:
+                    written += 1
+                else:
+                    left_out += 1
+                    print(f"game {record.id} is left out: {fault}", file=sys.stderr)
         if not written:
             if arguments.game is None and arguments.server is None and not left_out:
                 raise CommandError("There are no games yet.")
             raise CommandError("There is no such game in the database, or it has not begun, or it is damaged.")
     print(f"Wrote {arguments.file}, games: {written:,}")
     return 1 if left_out else 0
-
-
-async def _export(arguments: argparse.Namespace, file: BinaryIO) -> tuple[int, int]:
-    """Write the games, and return how many were written, and how many were left out because they are damaged."""
-    written = left_out = 0
-    async with await Store.open_to_read(existing_database()) as store:
-        async for record in _records(store, arguments):
-            if (fault := await _write(store, record, file)) is None:
-                written += 1
-            else:
-                left_out += 1
-                print(f"game {record.id} is left out: {fault}", file=sys.stderr)
-    return written, left_out
 
 
 async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator[GameRecord]:
@@ -79,10 +72,10 @@ async def _write(store: Store, record: GameRecord, file: BinaryIO) -> str | None
     return None
 
 
-def do_import(arguments: argparse.Namespace) -> int:
+async def do_import(arguments: argparse.Namespace) -> int:
     """Add all games of a file, or none, and return 0. Raises `CommandError`."""
     database = load_settings().database
-    games, rated = asyncio.run(_import(database, arguments))
+    games, rated = await _import(database, arguments)
     print(f"Added {games:,} games to {database}. The bot posts the boards of games in play at its next start.")
     for server, number in sorted(rated.items()):
         print(f"Games that count in the ratings of server {server}: {number:,}")

@@ -29,11 +29,13 @@ _BEGINNING = "The rehearsal sends messages to this channel and removes them agai
 say = partial(print, flush=True)
 
 
-def do_rehearse(arguments: argparse.Namespace) -> int:
+async def do_rehearse(arguments: argparse.Namespace) -> int:
     """Rehearse, print the results, and return 0 if all is as believed, otherwise 1. Raises `CommandError`."""
     forbid_inspection()
     try:
-        return asyncio.run(_replay(arguments) if arguments.replay else _rehearse(arguments, load_settings()))
+        return await (_replay(arguments) if arguments.replay else _rehearse(arguments, load_settings()))
+    except StoreInUse:
+        raise CommandError("Another rehearsal is running. Wait until it has ended.") from None
     except (NoPlace, NoReport) as error:
         raise CommandError(str(error)) from None
     except NoAnswer as error:
@@ -47,11 +49,7 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
         raise CommandError("Give the channel with --channel ID: right-click it in Discord, and press Copy Channel ID.")
     token, checks = settings.token().text, QUICK if arguments.quick else ALL
     database = settings.heartbeat_file.with_name("rehearsal.sqlite3")
-    try:
-        lock = DatabaseLock(database)
-    except StoreInUse:
-        raise CommandError("Another rehearsal is running. Wait until it has ended.") from None
-    try:
+    with DatabaseLock(database):
         async with _connected(Route.BASE, token, settings.proxy) as api:
             rehearsal = await enter(api, arguments.channel, database.with_suffix(".made"))
             await clear(rehearsal, say)
@@ -67,8 +65,6 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
                 if sys.stdin.isatty():
                     asyncio.get_running_loop().add_reader(sys.stdin, _skip, person)
                 left = await rehearse(rehearsal, say, keep=arguments.keep, checks=checks)
-    finally:
-        lock.release()
     return _tell(rehearsal.findings, api, left, arguments.report)
 
 

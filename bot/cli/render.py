@@ -1,7 +1,6 @@
 """`splendor-bot render`: draw the board of a stored game to a file."""
 
 import argparse
-import asyncio
 import random
 from collections.abc import Sequence
 
@@ -19,10 +18,10 @@ from bot.store import Store
 from render import LIGHT, THEMES, Scene, Theme
 
 
-def do_render(arguments: argparse.Namespace) -> int:
+async def do_render(arguments: argparse.Namespace) -> int:
     """Draw a stored or made-up game to a file and return 0. Raises `CommandError` and `FileRefused`."""
     check_may_write(arguments.file, replace=True)
-    scene, theme = _sample(arguments) if arguments.sample else asyncio.run(_stored(arguments))
+    scene, theme = _sample(arguments) if arguments.sample else await _stored(arguments)
     from render.drawing import draw  # Pillow takes long to import, and the other commands draw nothing
 
     picture = draw(scene, theme)
