@@ -15,20 +15,10 @@ from bot.ui.kit.permissions import missing_on_server
 
 logging.getLogger("discord").addHandler(logging.NullHandler())  # no warning of it appears between the questions
 
-PRIVILEGED = discord.ApplicationFlags(
-    gateway_presence=True,
-    gateway_presence_limited=True,
-    gateway_guild_members=True,
-    gateway_guild_members_limited=True,
-    gateway_message_content=True,
-    gateway_message_content_limited=True,
-)
 MOST_SERVERS = 200  # that Discord lists at once
 MOST_NAMED = 5  # servers in a sentence
 LONGEST_PAUSE = 30.0  # seconds that Discord may ask to wait
 PICTURES = ("avatar", "banner")
-
-
 _NO_DISCORD = (TypeError, LookupError, ValueError, aiohttp.ClientSSLError)
 """The errors of discord.py when a page that asks to sign in, or another program, answers in place of Discord."""
 
@@ -69,20 +59,16 @@ class Application:
 
     def notes(self) -> list[str]:
         """Return what the operator may like to know about the settings."""
-        found = ['The bot needs none of the "Privileged Gateway Intents": leave them off.']
-        if self.about.flags.value & PRIVILEGED.value:
-            found = [
+        intents = 'The bot needs none of the "Privileged Gateway Intents": leave them off.'
+        if any(is_on and name.startswith("gateway_") for name, is_on in self.about.flags):
+            intents = (
                 'The bot does not need the "Privileged Gateway Intents" on the page "Bot": you can switch them off.'
-            ]
-        if self.about.bot_public:
-            found.append("Anyone who has the invite link can add the bot to a server.")
-        else:
-            found.append('Only you can add the bot to a server, because "Public Bot" is off.')
-        if self.about.user_integration_config is None:
-            found.append(
-                'If you like: "User Install" on the page "Installation" lets members use /me games everywhere.'
             )
-        return found
+        public = "Anyone who has the invite link can add the bot to a server."
+        private = 'Only you can add the bot to a server, because "Public Bot" is off.'
+        everywhere = 'If you like: "User Install" on the page "Installation" lets members use /me games everywhere.'
+        is_for_members = self.about.user_integration_config is not None
+        return [intents, public if self.about.bot_public else private, *([] if is_for_members else [everywhere])]
 
     def lacking(self) -> list[str]:
         """Return a line for each server where the bot lacks permissions."""

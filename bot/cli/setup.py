@@ -137,10 +137,17 @@ class _Setup:
             say("! Only you can read it, and this folder is another user's. To run the bot as that user, set it up so.")
 
     def start(self) -> None:
-        """Run the bot in this process until it stops, if that is wanted, and say what to do once it is connected."""
-        if not self._is_to_start():
-            say(f"To start the bot in this folder, type: {to_type('run')}")
+        """Run the bot in this process until it stops, if that is wanted, or say how to start it."""
+        if self._is_running:
+            say("The bot is running already. Stop it and start it again, so that it uses what you have saved.")
+        elif self._arguments.start or (self._is_asking and self._confirm("Start the bot now?")):
+            self._run()
+            say(f"\nThe bot has stopped. To start it again in this folder, type: {to_type('run')}")
             return
+        say(f"To start the bot in this folder, type: {to_type('run')}")
+
+    def _run(self) -> None:
+        """Run the bot until it stops, and say what to do once it is connected."""
         settings = config.load_settings()
         heartbeat, has_ended = settings.heartbeat_file, Event()
         heartbeat.unlink(missing_ok=True)
@@ -159,7 +166,6 @@ class _Setup:
         finally:
             has_ended.set()
             looking.join()
-        say(f"\nThe bot has stopped. To start it again in this folder, type: {to_type('run')}")
 
     def _ask_token(self) -> None:
         self._head("1. The bot's token")
@@ -278,7 +284,11 @@ class _Setup:
         self._head("4. Where the games are kept")
         present = self._settings.database
         present = Path.cwd() / present if isinstance(present, Path) else present
-        self._is_running = is_in_use(present)
+        try:
+            if isinstance(present, Path):
+                check_place(present)
+        except (config.CommandError, StoreError) as problem:
+            self._is_running = isinstance(problem, StoreInUse)
         given = [self._arguments.database] if self._arguments.database is not None else []
 
         def attempt() -> Place:
@@ -290,12 +300,6 @@ class _Setup:
 
         self._place = self._until_right(attempt)
         say(f"The games are kept in {self._place}")
-
-    def _is_to_start(self) -> bool:
-        if self._is_running:
-            say("The bot is running already. Stop it and start it again, so that it uses what you have saved.")
-            return False
-        return self._arguments.start or (self._is_asking and self._confirm("Start the bot now?"))
 
     def _head(self, title: str) -> None:
         """Print the title of a step, for somebody who is asked."""
@@ -398,16 +402,6 @@ async def _open_to_read(place: Place) -> None:
     if isinstance(place, Address):
         async with lock_on(place, shared=True):
             pass
-
-
-def is_in_use(place: Place) -> bool:
-    """Return whether a bot runs on a file."""
-    try:
-        if isinstance(place, Path):
-            check_place(place)
-    except (config.CommandError, StoreError) as problem:
-        return isinstance(problem, StoreInUse)
-    return False
 
 
 def check_folder(file: Path) -> None:
