@@ -6,7 +6,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft, Undone
 from bot.games import EntryKind, GameStatus, GameUnreadable, LoggedMove, TableOptions
@@ -18,14 +18,13 @@ from bot.games.unit.options import FEWEST_SEATS, MOST_SEATS, ORDERS
 from bot.games.unit.table import seat_to_act
 from bot.present.language.words import CATALOGUES
 from bot.rules import EXPANSIONS
-from bot.store import NOBODY, Computer, Former, GameRecord, Member, PlanRecord, StoredGame
+from bot.store import NOBODY, Computer, Former, GameRecord, PlanRecord, StoredGame
 from bot.store.games import RANDOM_BITS
 
 NEWEST_GAME = 10**18
 """Ids of games are below: a control of a message holds 18 digits."""
 NEWEST = 1 << 63
 """Ids of Discord are below, and so are SQLite's numbers."""
-COLOURS = range(MOST_SEATS)
 LONGEST_LABEL = 300
 """Characters of the words that describe a move; they hold a name or two at most."""
 MOST_ANSWERS = 30
@@ -112,20 +111,15 @@ def faults_of_ids(game: StoredGame, latest: int | None) -> Iterator[str]:
     newest = NEWEST_GAME if latest is None else min(NEWEST_GAME, latest << RANDOM_BITS)
     if not 0 < record.id < newest:
         yield "the id of the game is not one that the bot gives"
-    ids = [
-        ("the channel", record.channel_id),
-        ("the server", record.guild_id),
-        ("the host", record.host_id or None),
-        ("who ended it", record.ended_by or None),
-    ]
-    for seat in game.seats:
-        id_ = seat.owner_id if isinstance(seat.occupant, Member) else seat.owner_id or None
-        ids.append((f"the member of seat {seat.seat}", id_))
-    ids += [("a former member", id_) for id_ in game.former]
-    ids += [(f"the member of entry {entry.seq}", entry.member_id or None) for entry in game.log]
-    for what, id_ in ids:
-        if id_ is not None and not 0 < id_ < NEWEST:
-            yield f"the id of {what} is not one of Discord"
+    ids: list[tuple[str, int | None]] = [("the channel", record.channel_id), ("the server", record.guild_id)]
+    # A forgotten member is 0, but has no seat as a member.
+    ids += [("the host", record.host_id or None), ("who ended it", record.ended_by or None)]
+    ids += [(f"the member of seat {each.seat}", each.owner_id or each.member_id) for each in game.seats]
+    ids += [("a former member", each) for each in game.former]
+    ids += [(f"the member of entry {each.seq}", each.member_id or None) for each in game.log]
+    yield from (
+        f"the id of {what} is not one of Discord" for what, id_ in ids if id_ is not None and not 0 < id_ < NEWEST
+    )
     for number, id_ in stand_ins.items():
         is_once = list(stand_ins.values()).count(id_) == 1
         if number >= len(game.seats) or game.seats[number].owner_id != NOBODY or id_ >= 0 or not is_once:
@@ -156,7 +150,7 @@ def faults_of_seats(game: StoredGame, options: TableOptions) -> Iterator[str]:
     for seat in seats:
         absent = seat.occupant.plays_for if isinstance(seat.occupant, Computer) else None
         yield from _true_ones(
-            (f"seat {seat.seat} has a colour that there is not", seat.colour not in COLOURS),
+            (f"seat {seat.seat} has a colour that there is not", seat.colour not in range(MOST_SEATS)),
             (f"seat {seat.seat} is kept for a member who never had it", absent not in (None, NOBODY, *former)),
             (f"seat {seat.seat} has changed hands before the deal", seat.has_changed_hands and not was_dealt),
         )
@@ -200,11 +194,11 @@ def checked_moves(game: StoredGame, options: TableOptions) -> list[LoggedMove]:
     Their events are those that the rules give: logs of earlier versions have no place in the hand of a bought card.
     """
     moves: list[LoggedMove] = []
-    counting: list[LoggedMove] = []
     stored = replay(game.record.id, options, len(game.seats), game.log)
     for entry in game.log:
         try:
-            move = _checked(next(stored), counting)
+            moves.append(_checked(next(stored), moves))
+            continue
         except LogFault as fault:
             problem = str(fault)
         except GameUnreadable as error:
@@ -213,25 +207,21 @@ def checked_moves(game: StoredGame, options: TableOptions) -> list[LoggedMove]:
             problem = "is not legal"
         except UNREADABLE_DATA_ERRORS:
             problem = "cannot be replayed"
-        else:
-            moves.append(move)
-            counting = in_effect([*counting, move]) if move.undone else [*counting, move]
-            continue
         raise LogFault(f"{f'move {entry.seq}' if entry.seq else 'the deal'} {problem}")
     return moves
 
 
-def _checked(entry: LoggedMove, counting: Sequence[LoggedMove]) -> LoggedMove:
+def _checked(entry: LoggedMove, before: Sequence[LoggedMove]) -> LoggedMove:
     """Return an entry with the events that the rules give. Those of a deal follow from its seal.
 
-    `counting` are the entries in effect before it. Raises `LogFault`, and `GameError` for a move that is not legal.
+    `before` are the entries before it. Raises `LogFault`, and `GameError` for a move that is not legal.
     """
     position, move, events = entry.before, entry.move, entry.events
     match entry.kind:
         case EntryKind.DEAL if entry.seq == 0 and move is None:
             return entry
         case EntryKind.UNDO if move is None:
-            _check_undo(events, counting)
+            _check_undo(events, in_effect(before))
             return entry
         case EntryKind.MOVE if entry.seq > 0:
             if move is None:
@@ -348,14 +338,10 @@ def _can_be_tried(plan: PlanRecord, record: GameRecord, options: TableOptions, p
 
 def _has_right_types(line: PlanLine) -> bool:
     """Return whether a line has the types that its class promises, and as many answers and as long labels as may be."""
-    move, is_cheapest, answers, label, labels = cast(
-        "tuple[Any, ...]", (line.move, line.is_cheapest, line.answers, line.label, line.labels)
-    )
-    if not isinstance(answers, tuple) or not isinstance(labels, tuple):
-        return False
-    moves, texts = cast("list[tuple[Any, ...]]", [(move, *answers), (label, *labels)])
+    read: Any = line
+    moves, texts = (read.move, *read.answers), (read.label, *read.labels)
     return (
-        type(is_cheapest) is bool
+        (type(read.is_cheapest), type(read.answers), type(read.labels)) == (bool, tuple, tuple)
         and len(texts) <= len(moves) <= MOST_ANSWERS + 1
         and all(isinstance(each, Move) for each in moves)
         and all(isinstance(each, str) and len(each) <= LONGEST_LABEL and each.isprintable() for each in texts)
