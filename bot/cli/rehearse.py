@@ -16,9 +16,9 @@ from bot.rehearsal.checks import ACCOUNT, ALL, QUICK
 from bot.rehearsal.checks.gateway import connected, gateway_for
 from bot.rehearsal.checks.person import Person
 from bot.rehearsal.checks.run import clear, plan, rehearse
-from bot.rehearsal.place import NoPlace, enter
+from bot.rehearsal.place import enter
 from bot.rehearsal.rehearsal import Finding
-from bot.rehearsal.report import NoReport, page, read_report, report
+from bot.rehearsal.report import page, read_report, report
 from bot.runtime.config import BotSettings, CommandError, load_settings, read_text
 from bot.runtime.new_files import new_file
 from bot.runtime.process import forbid_inspection
@@ -36,8 +36,6 @@ async def do_rehearse(arguments: argparse.Namespace) -> int:
         return await (_replay(arguments) if arguments.replay else _rehearse(arguments, load_settings()))
     except StoreInUse:
         raise CommandError("Another rehearsal is running. Wait until it has ended.") from None
-    except (NoPlace, NoReport) as error:
-        raise CommandError(str(error)) from None
     except NoAnswer as error:
         raise CommandError(f"Discord does not answer {error}. Check the connection, and try again.") from None
     except UnicodeDecodeError:
@@ -89,14 +87,12 @@ async def _connected(base: str, token: str, proxy: str | None = None) -> AsyncGe
 
 
 def _skip(person: Person) -> None:
-    """End a person's step after Enter."""
     if not sys.stdin.readline():
         asyncio.get_running_loop().remove_reader(sys.stdin)
     person.skip()
 
 
 def _agrees() -> bool:
-    """Ask the host once. Raises `CommandError` without a terminal."""
     if not sys.stdin.isatty():
         raise CommandError("There is no terminal to ask on. Add --yes to rehearse without a question.")
     try:

@@ -171,7 +171,6 @@ def route_of(path: str) -> str:
 
 
 def _content(body: Any, files: Mapping[str, bytes] | None) -> tuple[Any, str]:
-    """Return the body of a request, and its content type unless aiohttp sets that."""
     if not files:
         return (None, "") if body is None else (json.dumps(body), "application/json")
     form = aiohttp.FormData(quote_fields=False)

@@ -6,6 +6,7 @@ from bot.rehearsal.api import Api, Json, Reply
 from bot.rehearsal.components import parts
 from bot.rehearsal.made import Made
 from bot.rehearsal.rehearsal import Rehearsal
+from bot.runtime.config import CommandError
 
 THREAD_NAME = "Splendor rehearsal"
 _WITH_THREADS, _WITHOUT_THREADS = {0, 5}, {2, 13}
@@ -15,42 +16,47 @@ _CONTROLS = ("spl:", "spm:")
 """How the ids of the bot's buttons and menus begin."""
 
 
-class NoPlace(Exception):
-    """The rehearsal cannot take place, for a reason that the host can change; the message is one line."""
-
-
 async def enter(api: Api, channel_id: int, file: Path | None) -> Rehearsal:
-    """Return a rehearsal in a channel, which has not begun. Raises `NoPlace` and `NoAnswer`."""
+    """Return a rehearsal in a channel, which has not begun.
+
+    Raises `NoAnswer`, and `CommandError` if it cannot take place there for a reason that the host can change.
+    """
     me = await api.get("/applications/@me")
     if me.status == 401:
-        raise NoPlace("Discord does not accept the token.")
+        raise CommandError("Discord does not accept the token.")
     if "id" not in me.fields:
-        raise NoPlace("What answers is not Discord: open a page in the browser, since the network may ask to sign in.")
+        raise CommandError(
+            "What answers is not Discord: open a page in the browser, since the network may ask to sign in."
+        )
     channel = await api.get(f"/channels/{channel_id}")
     _check(channel)
     try:
         made = Made(file)
     except ValueError:
-        raise NoPlace(f"{file} is damaged: remove what the last rehearsal has left by hand, and this file.") from None
-    found = Rehearsal(api, made, int(me.body["id"]), int(channel.body["guild_id"]), channel_id)
-    found.kind, found.bot_id = channel.body["type"], int((await api.get("/users/@me")).body["id"])
-    return found
+        raise CommandError(
+            f"{file} is damaged: remove what the last rehearsal has left by hand, and this file."
+        ) from None
+    bot_id = int((await api.get("/users/@me")).body["id"])
+    guild_id, kind = int(channel.body["guild_id"]), channel.body["type"]
+    return Rehearsal(api, made, int(me.body["id"]), bot_id, guild_id, channel_id, kind)
 
 
 def _check(channel: Reply) -> None:
     if channel.status in (403, 404):
-        raise NoPlace("The bot sees no such channel: check the id, and that the bot is on its server and may see it.")
+        raise CommandError(
+            "The bot sees no such channel: check the id, and that the bot is on its server and may see it."
+        )
     if not channel.is_done:
-        raise NoPlace(f"Discord refuses to show the channel: {channel.outcome}.")
+        raise CommandError(f"Discord refuses to show the channel: {channel.outcome}.")
     kind = channel.fields.get("type", 0)
     if kind not in _WITH_THREADS | _WITHOUT_THREADS:
-        raise NoPlace(f"This is {_OTHER_KINDS.get(kind, 'a forum')}: give the id of a text channel.")
+        raise CommandError(f"This is {_OTHER_KINDS.get(kind, 'a forum')}: give the id of a text channel.")
 
 
 async def open_thread(rehearsal: Rehearsal) -> str:
     """Open the thread, and return an empty text; where there can be none, return why.
 
-    Raises `NoPlace` if the messages would stand among those of a game.
+    Raises `CommandError` if the messages would stand among those of a game.
     """
     reason = "This kind of channel has no threads."
     if rehearsal.kind in _WITH_THREADS:
@@ -62,12 +68,13 @@ async def open_thread(rehearsal: Rehearsal) -> str:
             return ""
         reason = f"The bot may not create threads here ({opened.outcome}): allow it “Create Public Threads”."
     if await _is_in_use(rehearsal):
-        raise NoPlace(f"{reason} A game is shown in this channel, so it takes place nowhere: give another channel.")
+        raise CommandError(
+            f"{reason} A game is shown in this channel, so it takes place nowhere: give another channel."
+        )
     return f"{reason} The messages are sent to the channel itself."
 
 
 async def _is_in_use(rehearsal: Rehearsal) -> bool:
-    """Return whether one of the newest messages is of a game of this bot, with controls."""
     own = await _own_messages(rehearsal, rehearsal.channel_id)
     return any(part.get("custom_id", "").startswith(_CONTROLS) for each in own for part in parts(each["components"]))
 

@@ -52,13 +52,13 @@ class Rehearsal:
     api: Api
     made: Made
     application_id: int
+    bot_id: int
+    """The bot's user, which has the id of its application unless that is very old."""
     guild_id: int
     channel_id: int
     kind: int = 0
     """The type of the channel."""
     thread_id: int = 0
-    bot_id: int = 0
-    """The bot's user, which has the id of its application unless that is very old."""
     findings: list[Finding] = field(default_factory=list[Finding])
     pace: float = 1.0
     """Seconds between two of many messages: Discord takes five in five seconds."""
@@ -67,10 +67,6 @@ class Rehearsal:
     def place(self) -> int:
         """Return the channel in which messages are tried: the thread, or the channel where there can be none."""
         return self.thread_id or self.channel_id
-
-    def __post_init__(self) -> None:
-        """Take the application's id for that of its user where nothing else is known."""
-        self.bot_id = self.bot_id or self.application_id
 
     def saw(self, name: str, seen: Value, note: str = "") -> None:
         """Note what Discord did about a belief, which `BELIEFS` has to know."""

@@ -12,15 +12,12 @@ import discord
 from bot.rehearsal.api import Api, Route, longest
 from bot.rehearsal.beliefs import BELIEFS, Value
 from bot.rehearsal.rehearsal import Finding
+from bot.runtime.config import CommandError
 from bot.runtime.version import version
 
 FORMAT = 1
 WIDTH = 100  # characters of a line
 _LONG_NUMBER = re.compile(r"\d{15,20}")
-
-
-class NoReport(Exception):
-    """A file is no report that this version can read; the message is one line."""
 
 
 def page(findings: Sequence[Finding], api: Api, left: Sequence[str]) -> str:
@@ -92,12 +89,12 @@ def report(findings: Sequence[Finding], api: Api) -> str:
 
 
 def read_report(text: str) -> Mapping[str, Value]:
-    """Return what was seen otherwise than it is believed now, by the names of beliefs. Raises `NoReport`."""
+    """Return what was seen otherwise than it is believed now, by the names of beliefs. Raises `CommandError`."""
     try:
         about: Any = json.loads(text)
         if about["format"] != FORMAT:
-            raise NoReport(f"The report has format {about['format']}; this version reads format {FORMAT}.")
+            raise CommandError(f"The report has format {about['format']}; this version reads format {FORMAT}.")
         seen = {each["name"]: each["seen"] for each in about["facts"] if each.get("is_seen", True)}
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise NoReport("The file is no report of a rehearsal.") from None
+        raise CommandError("The file is no report of a rehearsal.") from None
     return {name: value for name, value in seen.items() if name in BELIEFS and value != BELIEFS[name].value}

@@ -27,7 +27,7 @@ async def a_rehearsal(discord: Loopback) -> AsyncGenerator[Rehearsal]:
     try:
         async with aiohttp.ClientSession() as session:
             api = Api(session, f"http://{discord.address}/api/v10", TOKEN)
-            rehearsal = Rehearsal(api, Made(None), APP, GUILD, CHANNEL)
+            rehearsal = Rehearsal(api, Made(None), APP, APP, GUILD, CHANNEL)
             opened = await api.post(f"/channels/{CHANNEL}/threads", {"name": "Splendor rehearsal", "type": 11})
             rehearsal.thread_id = int(opened.body["id"])
             yield rehearsal
@@ -56,6 +56,6 @@ def test_each_belief_names_a_function_of_a_stand_in_that_exists():
 
 async def test_each_belief_is_checked_once():
     async with aiohttp.ClientSession() as session:
-        gateway = Gateway(Rehearsal(Api(session, "", TOKEN), Made(None), APP, GUILD, CHANNEL), 1, None)
+        gateway = Gateway(Rehearsal(Api(session, "", TOKEN), Made(None), APP, APP, GUILD, CHANNEL), 1, None)
         checks = (*ALL, *gateway.checks, *Person(gateway, print).checks)
     assert sorted(name for check in checks for name in check.about) == sorted(BELIEFS)

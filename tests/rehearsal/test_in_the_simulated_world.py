@@ -22,7 +22,7 @@ def test_the_simulated_world_behaves_as_believed():
 
     async def rehearse() -> Rehearsal:
         api = Api(discord.session(), "http://discord.invalid/api/v10", TOKEN)
-        rehearsal = Rehearsal(api, Made(None), APP, GUILD, CHANNEL)
+        rehearsal = Rehearsal(api, Made(None), APP, APP, GUILD, CHANNEL)
         await open_thread(rehearsal)
         for check in OVER_HTTP:
             await run_check(check, rehearsal)

@@ -19,7 +19,7 @@ async def test_all_is_as_sent(check: Check):
     try:
         async with aiohttp.ClientSession() as session:
             api = Api(session, f"http://{discord.address}/api/v10", discord.token)
-            ids = discord.application_id, discord.guild_id, discord.channel_id
+            ids = discord.application_id, discord.application_id, discord.guild_id, discord.channel_id
             rehearsal = Rehearsal(api, Made(None), *ids, pace=0)
             await run_check(check, rehearsal)
     finally:

@@ -7,8 +7,9 @@ import pytest
 
 from bot.rehearsal.api import Api
 from bot.rehearsal.checks import OVER_HTTP
-from bot.rehearsal.place import NoPlace, enter, open_thread
+from bot.rehearsal.place import enter, open_thread
 from bot.rehearsal.rehearsal import run_check
+from bot.runtime.config import CommandError
 from tests.rehearsal.test_planted_differences import Planted
 from tests.support.loopback.discord_state import Reply, Request
 from tests.support.loopback.discord_types import BOT, CHANNEL, TOKEN
@@ -37,7 +38,7 @@ async def reason_in(discord: Loopback) -> str:
 
 @pytest.mark.parametrize(("kind", "name"), [(15, "a forum"), (16, "a forum"), (4, "a category"), (11, "a thread")])
 async def test_in_a_forum_a_category_and_a_thread_another_channel_is_asked_for(kind: int, name: str):
-    with pytest.raises(NoPlace, match=f"^This is {name}: give the id of a text channel.$"):
+    with pytest.raises(CommandError, match=f"^This is {name}: give the id of a text channel.$"):
         await reason_in(OtherKind(kind))
 
 
@@ -78,7 +79,7 @@ async def test_an_old_application_knows_its_messages_by_the_id_of_its_user():
 
 
 async def test_a_page_to_sign_in_is_not_taken_for_discord():
-    with pytest.raises(NoPlace, match=r"^What answers is not Discord"):
+    with pytest.raises(CommandError, match=r"^What answers is not Discord"):
         await reason_in(Planted(r"GET /applications/@me", lambda _, reply: Reply(200, page="<html>Sign in</html>")))
 
 
@@ -88,7 +89,7 @@ async def test_a_damaged_list_of_what_was_made_is_named(tmp_path: Path):
     await discord.start()
     try:
         async with aiohttp.ClientSession() as session:
-            with pytest.raises(NoPlace, match=r"rehearsal\.made is damaged"):
+            with pytest.raises(CommandError, match=r"rehearsal\.made is damaged"):
                 await enter(Api(session, f"http://{discord.address}/api/v10", TOKEN), CHANNEL, file)
     finally:
         await discord.stop()

@@ -167,7 +167,6 @@ class MessageMaker:
 
 @asynccontextmanager
 async def _maker(rehearsal: Rehearsal) -> AsyncGenerator[MessageMaker]:
-    """Yield what makes messages, with a process that draws. Raises `NotPossible` if that fails."""
     load_features()  # they know the verbs of controls
     client = RenderClient()
     listed = await rehearsal.api.get(f"/applications/{rehearsal.application_id}/emojis")

@@ -43,7 +43,6 @@ def media(message: Json) -> Json:
 
 
 async def _kept(rehearsal: Rehearsal) -> None:
-    """A message is read back as it was sent."""
     sent = [
         text("**Bold**, <@1> and 3\u2060✦"),
         gallery("square.png", _ALT),
@@ -72,7 +71,6 @@ def _size_of(message: Json) -> str:
 
 
 async def _edited(rehearsal: Rehearsal) -> None:
-    """An edit keeps or drops what it does not name."""
     words = [text("before"), gallery("square.png", _ALT)]
     path = rehearsal.message(await rehearsal.post(words, {"square.png": _SQUARE}))
 
@@ -96,7 +94,6 @@ async def _edited(rehearsal: Rehearsal) -> None:
 
 
 async def _nonces(rehearsal: Rehearsal) -> None:
-    """A second message with the same nonce is the first one."""
     fields: Json = {"nonce": token_hex(8), "enforce_nonce": True}  # an earlier rehearsal has used another one
     first = await rehearsal.post([text("once")], **fields)
     second = await rehearsal.post([text("twice")], **fields)

@@ -37,7 +37,7 @@ async def clear(rehearsal: Rehearsal, say: Say) -> None:
 async def rehearse(rehearsal: Rehearsal, say: Say, *, keep: bool = False, checks: Sequence[Check] = ALL) -> list[str]:
     """Make all checks, and remove what they made unless it is to be kept, also when the task is cancelled.
 
-    Return what is left, a line each. Raises `NoPlace` and `NoAnswer`, with nothing left but what is noted.
+    Return what is left, a line each. Raises `CommandError` and `NoAnswer`, with nothing left but what is noted.
     """
     left: list[str] = []
     try:
