@@ -39,7 +39,6 @@ async def do_check(_: argparse.Namespace) -> int:
 
 
 async def _print_all(faults: AsyncIterator[str]) -> int:
-    """Print faults as they are found, and return how many there are."""
     found = 0
     async for fault in faults:
         found += 1

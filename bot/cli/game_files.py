@@ -48,7 +48,6 @@ async def do_export(arguments: argparse.Namespace) -> int:
 
 
 async def _records(store: Store, arguments: argparse.Namespace) -> AsyncIterator[GameRecord]:
-    """Yield the records of the games that the arguments name and that were dealt."""
     if arguments.game is not None:
         record = await named_game(store, arguments.game)
         if record is not None and record.newest_seq >= 0:

@@ -89,8 +89,8 @@ def _port(text: str) -> int:
 
 
 _MEANT: Mapping[tuple[str, Any], Any] = {
-    **{("type", name): parse for name, parse in (("path", Path), ("place", _place), ("game", _game), ("id", _id))},
-    **{("type", "port"): _port, ("action", "boolean"): argparse.BooleanOptionalAction},
+    **{("type", "path"): Path, ("type", "place"): _place, ("type", "game"): _game},
+    **{("type", "id"): _id, ("type", "port"): _port},
     **{("choices", "language"): CATALOGUES, ("choices", "theme"): THEMES},
 }
 """What words in commands.toml mean in Python."""

@@ -56,7 +56,6 @@ async def _stored(arguments: argparse.Namespace) -> tuple[Scene, Theme]:
 
 
 def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene:
-    """Return the board with what the newest entry changed marked, or the ranking of a finished game."""
     if table.position is None:
         raise CommandError("This game has not begun, so there is no board to draw.")
     if table.position.is_over:

@@ -172,32 +172,30 @@ class _Setup:
         given, settings = self._arguments.token_file, self._settings
         if given is not None:
             settings = replace(settings, discord_token=None, discord_token_file=given.expanduser().absolute())
-        self._token_file = settings.discord_token_file
+        self._token_file, is_asked = settings.discord_token_file, self._is_asking and given is None
         try:
-            known = settings.token()
+            self._token = settings.token()
         except config.CommandError as problem:
-            if given is not None or not self._is_asking:
+            if not is_asked:
                 raise
-            known, is_there = None, settings.discord_token or settings.discord_token_file
+            is_there = settings.discord_token or settings.discord_token_file
             none = f"There is none in {config.ENV_FILE.absolute()}. If the bot was set up in another folder, go there."
             say(f"! {str(problem).removesuffix(config.TOKEN_HELP)}" if is_there else none)
             say(f"Open {PORTAL}")
             say('Press "New Application" and give it a name, which will be the name of the bot.')
             say('Then press "Reset Token" on the page "Bot", and copy the token. It takes the place of an earlier one.')
-        if known and (given is not None or not self._is_asking):
-            self._token = known
+            self._type_token()
         else:
-            if known:
+            if is_asked:
                 say("The token that you gave before is still there. Press Enter to keep it, or paste another one.")
-            self._type_token(known)
+                self._type_token(may_stay=True)
         self._look_up()
 
-    def _type_token(self, known: config.Secret | None = None) -> None:
-        """Ask for the token until it has the right form, or is to stay as it is known."""
+    def _type_token(self, *, may_stay: bool = False) -> None:
+        """Ask for the token until it has the right form, or is to stay as it is."""
         question = "Paste the token here (it stays hidden): "
         while problem := config.problem_with_token(text := plain(typed(question, getpass.getpass))):
-            if known and not text:
-                self._token = known
+            if may_stay and not text:
                 return
             say(f"! What you pasted {problem}. Copy the token again and paste it.")
         self._token, self._token_file = config.Secret(text), None
@@ -302,18 +300,15 @@ class _Setup:
         say(f"The games are kept in {self._place}")
 
     def _head(self, title: str) -> None:
-        """Print the title of a step, for somebody who is asked."""
         if self._is_asking:
             say(f"\n{title}\n{'-' * len(title)}")
 
     def _ask(self, question: str, usual: str) -> str:
-        """Return what the operator types, or the usual answer for nothing."""
         if not self._is_asking:
             return usual
         return typed(f"{question} [{usual}]: ") or usual
 
     def _confirm(self, question: str, usual: str = "yes") -> bool:
-        """Return whether the operator says yes."""
         while (answer := self._ask(question, usual).lower()) not in ("yes", "y", "no", "n"):
             say("Please type yes or no.")
         return answer.startswith("y")

@@ -43,7 +43,6 @@ def do_verify(arguments: argparse.Namespace) -> int:
 
 
 def _findings(deal: SealedDeal) -> Iterator[str]:
-    """Yield what is proven, and what only the players can compare with what they saw."""
     yield "Proven:"
     yield f"  - The secret is the one that was sealed as {deal.seal()}."
     yield f"  - The order of turns ({WAYS.get(deal.first, WAYS[NAMED])}) follows from the secret and the presses."

@@ -184,7 +184,6 @@ class SecondPage:
         return f"{articles}<p>Play a game alone, here in your direct messages:</p>{''.join(buttons)}"
 
     def _form(self, member: "MemberActor", shown: MessageWriter) -> str:
-        """Return the form that the member has opened, or an empty text."""
         opened = self._server.forms.get(member.id)
         if opened is None or opened.modal is None:
             return ""
