@@ -29,8 +29,7 @@ def run_command(arguments: argparse.Namespace) -> int:
     """
     status = 1
     try:
-        # Imported here, because Discord's library takes longer to import than all the rest, and only `run` and `demo`
-        # need it.
+        # Imported here, because Discord's library takes longer to import than all the rest, and few commands need it.
         module = import_module(f"bot.cli.{MODULES.get(arguments.command, arguments.command)}")
         outcome: int | Coroutine[None, None, int] = getattr(module, f"do_{arguments.command}")(arguments)
         return asyncio.run(outcome) if isinstance(outcome, Coroutine) else outcome

@@ -2,19 +2,19 @@
 
 import argparse
 import random
-from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.cli.databases import existing_database
 from bot.cli.game_files import check_may_write, named_game, table_in
 from bot.cli.parser import LATEST
-from bot.games import LoggedMove, Table, Tables
-from bot.games.unit.logged_move import positions_before
-from bot.present.language.words import Words, words_in
+from bot.games import Tables
+from bot.present.language.words import words_in
 from bot.present.pictures.scenes import board_scene, final_scene, with_players
 from bot.rules import Options, rules_for
 from bot.runtime.config import CommandError
 from bot.runtime.new_files import new_file
 from bot.store import Store
+from bot.ui.content.messages.contents import highlighted_board, words_of
 from render import LIGHT, THEMES, Scene, Theme
 
 
@@ -51,16 +51,12 @@ async def _stored(arguments: argparse.Namespace) -> tuple[Scene, Theme]:
                 raise CommandError("There are no games yet." if is_latest else "There is no such game in the database.")
             table = await tables.find(record.id)
             newest = await tables.history.since(table.id, after=table.seq - 1) if table.position else []
-    words = words_in(arguments.language or table.game.language).with_names(table.seats.names)
-    return _scene_of(table, newest, words), THEMES.get(arguments.theme or table.options.theme, LIGHT)
-
-
-def _scene_of(table: Table, newest: Sequence[LoggedMove], words: Words) -> Scene:
     if table.position is None:
         raise CommandError("This game has not begun, so there is no board to draw.")
-    if table.position.is_over:
-        scene = final_scene(table.position, words)
-    else:
-        last_turn = [(move.before, move.events) for move in newest]
-        scene = board_scene(table.position, words, past=positions_before(newest), last_turn=last_turn)
-    return with_players(scene, table.seats.colours, {seat: table.seats[seat].name for seat in table.seats.computers})
+    if arguments.language is not None:
+        table = replace(table, game=replace(table.game, language=arguments.language))
+    scene = final_scene(table.dealt(), words_of(table)) if table.dealt().is_over else highlighted_board(table, newest)
+    computers = {seat: table.seats[seat].name for seat in table.seats.computers}
+    return with_players(scene, table.seats.colours, computers), THEMES.get(
+        arguments.theme or table.options.theme, LIGHT
+    )

@@ -25,7 +25,7 @@ from bot.ui.content.lobby import lobby_picture, rematch_rows
 from bot.ui.content.messages.question import decision_lines
 from bot.ui.content.messages.wanted import Content
 from bot.ui.kit.replies import last_lines
-from render import Scene
+from render import Board, Scene
 
 _MAX_LINES = MAX_TEXT - MAX_ALT_TEXT
 """Characters for the lines about moves; the alt text needs the rest if it has to replace a picture."""
@@ -56,7 +56,7 @@ def wanted_scene(table: Table, moves: Sequence[LoggedMove]) -> Scene | None:
             return None
 
 
-def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Scene:
+def highlighted_board(table: Table, moves: Sequence[LoggedMove]) -> Board:
     """Return the scene of a table's board, with what `moves` changed highlighted."""
     return board_scene(table.dealt(), words_of(table), table.reader, positions_before(moves), last_turn(moves))
 
