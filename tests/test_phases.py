@@ -160,7 +160,7 @@ class Life:
         monkeypatch.setattr(phases, "ThinkingClient", _NoThinker)
         monkeypatch.setattr(phases, "rebuild_outdated_results", lambda _: script.step("rebuild"))
         monkeypatch.setattr(phases, "SplendorBot", self._new_bot)
-        monkeypatch.setattr(phases, "Tables", lambda *_, **__: None)
+        monkeypatch.setattr(phases, "Tables", lambda *_, **__: SimpleNamespace(games=SimpleNamespace()))
         monkeypatch.setattr(phases, "new_holder", self._new_holder)
         self.process = Process(load_settings(None), "token")
         self.script, self._has_reached = script, has_reached and not is_file
