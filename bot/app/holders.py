@@ -12,14 +12,11 @@ so that a process that has lost its right sends none; None sends all.
 
 import asyncio
 import json
-import logging
 import os
 import secrets
-import socket
-import struct
-import sys
+import stat
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -27,22 +24,16 @@ import aiohttp
 
 from bot.runtime.address import Address, Place
 from bot.runtime.config import OthersRun
-from bot.runtime.new_files import PRIVATE_FILE
+from bot.runtime.new_files import FileRefused, new_file, touch
 from bot.store import WHOLE, DatabaseLock, Share, Signals, Store, StoreInUse, importing
 
 if TYPE_CHECKING:
     from bot.app.server_holder import ServerHolder
 
-log = logging.getLogger(__name__)
-
 LOOK = 0.05
 """Seconds between two attempts to take a right that was asked for."""
-REQUEST = b"take over\n"
-"""The line that a bot that takes over writes to the socket beside the file."""
-LONGEST_REQUEST = 2.0
-"""Seconds after which a connection that has not asked is closed."""
-LONGEST_LINE = 1 << 20
-"""Bytes of the list of interactions that a bot has answered."""
+LOOK_FOR_REQUEST = 0.2
+"""Seconds between two looks of a bot that runs on a file at whether another one asks to take over."""
 ASK_AGAIN = 2.0
 """Seconds until the holder of a lease is asked again; it counts as asked for somewhat longer (`ASKED_FOR`)."""
 LONGEST_HANDOVER = 60.0
@@ -55,7 +46,10 @@ SignalHandler = Callable[[str, int], Awaitable[None]]
 
 
 class FileHolder:
-    """The lock of a file of SQLite. A bot that is to take over asks for it on a socket beside the file."""
+    """The lock of a file of SQLite. A bot that takes over makes a file beside it, and reads there what was answered.
+
+    Nobody but the user of the bot that runs can ask it: such a file of another user does not count, nor does a link.
+    """
 
     trace: aiohttp.TraceConfig | None = None
 
@@ -65,11 +59,8 @@ class FileHolder:
         self.share: Share = WHOLE
         self.answered: frozenset[int] = frozenset()
         self._path = path
-        self._socket = path.with_name(f"{path.name}.socket")
+        self._request = path.with_name(f"{path.name}.take-over")
         self._lock: DatabaseLock | None = None
-        self._asker: asyncio.StreamWriter | None = None
-        self._is_asked = asyncio.Event()
-        self._has_refused = False
 
     async def prepare(self, shards: CountShards, on_standby: Callable[[], None], *, is_taking_over: bool) -> None:
         """Take the lock, unless it is to be taken over. Raises `StoreInUse` if another bot has it."""
@@ -85,20 +76,31 @@ class FileHolder:
                     try:
                         self._lock = DatabaseLock(self._path)
                         self.is_taking_over = False
+                        self.answered = self._handed_over()
                     except StoreInUse:
-                        self.answered |= await self._ask()
+                        with suppress(OSError):
+                            touch(self._request)
                         await asyncio.sleep(LOOK)
         except TimeoutError:
             raise OthersRun(f"The bot that runs on {self._path} does not hand over. Stop it instead.") from None
+        finally:
+            self._remove_request()
 
-    async def _ask(self) -> frozenset[int]:
-        """Return the interactions that the other bot has answered, once it has finished; none if it has gone."""
+    def _handed_over(self) -> frozenset[int]:
+        """Return the interactions that the other bot has answered; none if it was killed."""
         with suppress(OSError, ValueError):
-            reader, writer = await asyncio.open_unix_connection(self._socket, limit=LONGEST_LINE)
-            with closing(writer):
-                writer.write(REQUEST)
-                return frozenset(json.loads(await reader.readline() or "[]"))
+            return frozenset(json.loads(self._request.read_bytes()) if self._is_asked() else ())
         return frozenset()
+
+    def _is_asked(self) -> bool:
+        with suppress(OSError):
+            found = self._request.lstat()
+            return stat.S_ISREG(found.st_mode) and (os.name == "nt" or found.st_uid == os.geteuid())
+        return False
+
+    def _remove_request(self) -> None:
+        with suppress(OSError):  # of another user, for instance
+            self._request.unlink(missing_ok=True)
 
     @asynccontextmanager
     async def open(self, on_trip: Callable[[float], None] | None) -> AsyncGenerator[Store]:
@@ -113,60 +115,22 @@ class FileHolder:
 
     async def until_asked(self) -> None:
         """Return when another bot asks for the lock."""
-        try:
-            self._socket.unlink(missing_ok=True)  # that of a process that was killed
-            server = await asyncio.start_unix_server(self._on_connection, self._socket, limit=len(REQUEST))
-        except OSError as error:  # the path is too long for a socket, for instance
-            log.info("No other bot can take over without a gap: %s", error.strerror or error)
-            await asyncio.Event().wait()
-            raise
-        try:
-            self._socket.chmod(PRIVATE_FILE)
-            await self._is_asked.wait()
-        finally:
-            server.close()
-            self._socket.unlink(missing_ok=True)
-
-    async def _on_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Keep the connection of the first bot that asks; close all others."""
-        asks = await _asks(reader, writer)
-        if asks and not self._is_asked.is_set():
-            self._asker = writer
-            self._is_asked.set()
-            return
-        writer.close()
-        if not asks and not self._has_refused:
-            self._has_refused = True
-            log.warning("A connection to %s was refused: it is no bot of this user that takes over", self._socket)
+        self._remove_request()  # that of a process that was killed; one that runs asks again
+        while not self._is_asked():  # noqa: ASYNC110 - another process makes the file
+            await asyncio.sleep(LOOK_FOR_REQUEST)
 
     async def release(self, answered: Sequence[int]) -> None:
         """Release the lock, after telling the bot that asks what was answered. A second call does nothing."""
-        if self._asker is not None:
-            with suppress(OSError):
-                self._asker.write(json.dumps(list(answered)).encode() + b"\n")
-                await self._asker.drain()
-                self._asker.close()
-            self._asker = None
         lock, self._lock = self._lock, None
         if lock is not None:
+            if self._is_asked():
+                with suppress(FileRefused), new_file(self._request, replace=True) as file:
+                    file.write(json.dumps(list(answered)).encode())
             lock.release()
 
     async def close(self) -> None:
         """Release the lock."""
         await self.release(())
-
-
-async def _asks(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-    """Return whether a connection comes from the bot's own user, and asks to take over in time."""
-    if sys.platform == "linux":
-        connection = writer.get_extra_info("socket")
-        _, user, _ = struct.unpack("iII", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
-        if user != os.geteuid():
-            return False
-    with suppress(OSError, ValueError):
-        async with asyncio.timeout(LONGEST_REQUEST):
-            return await reader.readline() == REQUEST
-    return False
 
 
 Holder: TypeAlias = "FileHolder | ServerHolder"

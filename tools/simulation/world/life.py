@@ -159,7 +159,7 @@ def surroundings(
         for place, name, new in (
             (phases, "SplendorBot", Bot),
             (holders, "DatabaseLock", Lock),
-            (holders.FileHolder, "until_asked", _wait_for_ever),  # there are no sockets
+            (holders.FileHolder, "until_asked", _wait_for_ever),  # nobody asks
             (phases.threading, "Timer", Timer),
             (databases.SqliteDatabase, "connection", Thread),
             (unused, "SqliteConnection", Thread),
