@@ -28,6 +28,8 @@ _PENDING = """
     WHERE CASE WHEN shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL THEN 1 END = 1
 """
 
+_SEATS, _HAS_SEAT = "seats INDEXED BY open_seats JOIN games", "seats.member_id = ? AND seats.is_open = 1"
+
 _OPEN_GAMES = """
     SELECT games.*, coalesce(log.at, games.changed_at) AS since, (
         SELECT max(message_id) FROM messages WHERE messages.game_id = games.id AND kind IN ('lobby', 'board')
@@ -100,13 +102,8 @@ class GameRecords(Repository):
 
     async def open_of(self, member_id: int) -> list[GameRecord]:
         """Return the open games in which the member has a seat, oldest first."""
-        return await self._records(
-            """
-            seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id
-            WHERE seats.member_id = ? AND seats.is_open = 1 ORDER BY games.id
-            """,
-            (member_id,),
-        )
+        own = f"{_SEATS} ON games.id = seats.game_id WHERE {_HAS_SEAT} ORDER BY games.id"
+        return await self._records(own, (member_id,))
 
     async def pending_with_computers(self) -> list[GameRecord]:
         """Return the pending games of this share that are in play with a computer player, oldest first."""
@@ -214,28 +211,18 @@ class OpenGames(Repository):
 
     async def of_member(self, member_id: int) -> list[OpenGame]:
         """Return the open games in which a member has a seat."""
-        return await self._read(
-            "seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id",
-            "seats.member_id = ? AND seats.is_open = 1",
-            member_id,
-        )
+        return await self._read(f"{_SEATS} ON games.id = seats.game_id", _HAS_SEAT, member_id)
 
     async def kept_for(self, member_id: int) -> list[OpenGame]:
         """Return the open games in which a computer player holds a member's seat."""
-        return await self._read(
-            "seats INDEXED BY kept_seats JOIN games ON games.id = seats.game_id",
-            "seats.plays_for = ? AND seats.is_open = 1",
-            member_id,
-        )
+        kept = "seats INDEXED BY kept_seats JOIN games ON games.id = seats.game_id"
+        return await self._read(kept, "seats.plays_for = ? AND seats.is_open = 1", member_id)
 
     async def waiting_for(self, member_id: int, *, besides: int = 0) -> list[OpenGame]:
         """Return the games in play that wait for a member's answer, without the one with the id `besides`."""
-        return await self._read(
-            "seats INDEXED BY open_seats JOIN games ON games.id = seats.game_id AND games.seat_to_act = seats.seat",
-            "seats.member_id = ? AND seats.is_open = 1 AND games.status = 'playing' AND games.id <> ?",
-            member_id,
-            besides,
-        )
+        to_act = f"{_SEATS} ON games.id = seats.game_id AND games.seat_to_act = seats.seat"
+        condition = f"{_HAS_SEAT} AND games.status = 'playing' AND games.id <> ?"
+        return await self._read(to_act, condition, member_id, besides)
 
     async def stopped_of(self, host_id: int, guild_id: int) -> list[OpenGame]:
         """Return the games of a host on a server whose channel was gone."""
@@ -244,11 +231,8 @@ class OpenGames(Repository):
 
     async def of_server(self, guild_id: int) -> list[OpenGame]:
         """Return the open games of a server."""
-        return await self._read(
-            "games INDEXED BY open_games_of_server",
-            "games.guild_id = ? AND games.status IN ('lobby', 'playing')",
-            guild_id,
-        )
+        condition = "games.guild_id = ? AND games.status IN ('lobby', 'playing')"
+        return await self._read("games INDEXED BY open_games_of_server", condition, guild_id)
 
     async def _read(self, tables: str, condition: str, *ids: int) -> list[OpenGame]:
         """Return the games of a query with their seats, which may have changed a moment after the games were read."""

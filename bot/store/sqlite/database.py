@@ -35,12 +35,9 @@ class SqliteDatabase(Database):
 
     connection = SqliteConnection
     _file: FileIO | None = None
-    _deleting: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
         """Close the connections after the transactions that are under way. Closing twice is no error."""
-        if self._deleting is not None:
-            self._deleting.cancel()
         await super().close()
         if self._file is not None:
             self._file.close()  # after all connections, because on POSIX it ends their locks
@@ -90,7 +87,7 @@ class SqliteDatabase(Database):
         # When the bot was stopped right after a privacy deletion, the names may still stand in the write-ahead log.
         await self.truncate_wal()
         if self.name != MEMORY and await asyncio.to_thread(delete_old_backups, Path(self.name)):
-            self._deleting = asyncio.create_task(self._delete_backups_later())
+            self._tasks.add(asyncio.create_task(self._delete_backups_later()))
 
     async def _check(self) -> None:
         check_exists(Path(self.name))

@@ -36,14 +36,9 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def companions(path: Path) -> tuple[Path, ...]:
-    """Return the files beside a database: the two that SQLite keeps in WAL mode, and the lock of the running bot."""
-    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"), lock_file(path)
-
-
 def files_of(path: Path) -> tuple[Path, ...]:
     """Return the files that SQLite makes for a database: itself, and the two beside it."""
-    return path, *companions(path)[:2]
+    return path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def lock_file(path: Path) -> Path:
@@ -54,7 +49,7 @@ def lock_file(path: Path) -> Path:
 def refuse_own_file(target: Path, database: Path) -> None:
     """Raise `FileRefused` if a file that is to be written belongs to a database."""
     real = Path(os.path.realpath(database))
-    if Path(os.path.realpath(target)) in (real, *companions(real)):
+    if Path(os.path.realpath(target)) in (*files_of(real), lock_file(real)):
         raise FileRefused(f"{target} belongs to the database: give another file.")
 
 
@@ -85,31 +80,30 @@ def prepare_file(path: Path) -> None:
     SQLite gives the files that it creates beside a database the mode of the database. Existing folders keep their
     mode. Raises `StoreUnavailable` with the reason.
     """
-    _prepare_folder(path)
+    real = Path(os.path.realpath(path))
     try:
-        _refuse_other_kinds(path)
-        os.close(open_private(Path(os.path.realpath(path))))
+        os.close(_opened(path, real))
     except OSError as error:
         # A file that this user may not write is reported by SQLite, or may still be read.
         if not is_file(path):
             raise StoreUnavailable(f"{path} cannot be opened: check its permissions ({error.strerror}).") from error
-    for file in (real := Path(os.path.realpath(path)), *companions(real)):
+    for file in (*files_of(real), lock_file(real)):
         _tighten(file)
 
 
-def _prepare_folder(path: Path) -> None:
-    """Create the folders of a file where missing, private to this user. Raises `StoreUnavailable` with the reason."""
+def _opened(path: Path, file: Path) -> int:
+    """Return a handle of one of the files of a database, made with its folders where missing. Raises `OSError`.
+
+    Raises `StoreUnavailable` if that is because of a folder, or if the path names a folder, device, pipe or socket.
+    """
     try:
         make_folders(path)
     except OSError as error:
         raise StoreUnavailable(f"The folder of {path} cannot be created: {error.strerror}.") from error
-
-
-def _refuse_other_kinds(path: Path) -> None:
-    """Raise `StoreUnavailable` if a path names a folder, device, pipe or socket."""
     with suppress(FileNotFoundError):
         if not stat.S_ISREG(path.stat().st_mode):
             raise StoreUnavailable(f"{path} is not a file: give another path.")
+    return open_private(file)
 
 
 def _tighten(file: Path) -> None:
@@ -140,11 +134,9 @@ class DatabaseLock:
         """Lock the database at a path, creating its folders. Raises `StoreInUse` and `StoreUnavailable`."""
         # Two paths to one file are one database.
         path = Path(os.path.realpath(path))
-        _prepare_folder(path)
         file = lock_file(path)
         try:
-            _refuse_other_kinds(path)
-            self._handle = open_private(file)
+            self._handle = _opened(path, file)
         except OSError as error:
             reason = error.strerror or error
             raise StoreUnavailable(f"{file} cannot be opened: check its permissions ({reason}).") from error
