@@ -30,11 +30,11 @@ REWRITTEN_NOTE = "rewritten"
 
 
 class Store:
-    """The bot's SQLite database.
+    """The bot's database.
 
     Any call may raise a child of `Trouble`; children of `Refusal` are named where they can be raised. A call writes
     everything or nothing. Inside `async with store.transaction():`, several calls become one. Moments are whole seconds
-    since 1970 (UTC). `database` is the SQLite database under the parts, for tools that measure or damage it.
+    since 1970 (UTC). `database` is what the parts are built on, for tools that measure or damage it.
     """
 
     def __init__(self, database: Database, lock: "DatabaseLock | ServerLock | None" = None) -> None:
@@ -64,13 +64,10 @@ class Store:
         busy_timeout: float = BUSY_TIMEOUT,
         on_trip: OnTrip | None = None,
     ) -> Self:
-        """Open the database, creating a file and its folders where missing.
+        """Open the database as `Database.open` does, creating a file and its folders where missing.
 
-        With `updates`, as `splendor-bot run` does, an earlier schema is brought up to date; otherwise it is refused.
-        `":memory:"` gives a database that is lost on closing. `busy_timeout` is in seconds; `on_trip` is called with
-        the seconds that each trip to the database thread took. `lock` is held by the running bot and stays the
-        caller's; with it, open games get new ids and become pending when the database was put in the place of another
-        one. Raises a child of `Trouble`.
+        `lock` is held by the running bot and stays the caller's; with it, open games get new ids and become pending
+        when the database was put in the place of another one. Raises a child of `Trouble`.
         """
         database = await _engine(place).open(place, updates=updates, busy_timeout=busy_timeout, on_trip=on_trip)
         store = cls(database, lock)

@@ -90,10 +90,10 @@ class Database(ABC):
     ) -> Self:
         """Open a database, and make the tables in an empty one; with `updates`, those of an earlier one are updated.
 
-        `busy_timeout` is in seconds. Raises a child of `Trouble`, such as `StoreTooOld` without `updates`; the database
-        is unchanged then. With `to_read`, nothing is ever changed; the bot may be running meanwhile. Pages are not
-        checked: that takes minutes on a large file, and one damaged game would lock out the players of all others.
-        Reading a damaged page raises `StoreCorrupt`.
+        `busy_timeout` is in seconds; `on_trip` is called with the seconds of each trip to the database. With `to_read`,
+        nothing is ever changed, so the bot may be running. Raises a child of `Trouble`, such as `StoreTooOld` without
+        `updates`; the database is unchanged then. Pages are not checked: that takes minutes on a large file, and one
+        damaged game would lock out the players of all others. Reading a damaged page raises `StoreCorrupt`.
         """
         database = cls(place, busy_timeout, to_read=to_read, on_trip=on_trip)
         try:
