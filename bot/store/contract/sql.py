@@ -33,7 +33,7 @@ class Connection(Protocol):
         ...
 
     def execute(self, sql: str, parameters: Any = ..., /) -> Any:
-        """Run one statement, and return its cursor: `fetchall` returns its rows, none for one that returns none."""
+        """Run one statement, and return its cursor."""
         ...
 
 
@@ -63,7 +63,12 @@ def insertion(table: str, *rows: Columns, key: str = "") -> Statement:
 
 def fetch(sql: str, parameters: Parameters, connection: Connection) -> Rows:
     """Return all rows of a statement. No cursor stays open, because that would block a checkpoint of SQLite."""
-    return connection.execute(sql, parameters).fetchall()
+    return rows_of(connection.execute(sql, parameters))
+
+
+def rows_of(cursor: Any) -> Rows:
+    """Return all rows of a cursor, none of a statement that returns none."""
+    return [] if cursor.description is None else cursor.fetchall()
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from bot.runtime.address import EXAMPLE, Address
 from bot.store.contract import errors
 from bot.store.contract.database import TableShape
 from bot.store.contract.queue import QueuedConnection
-from bot.store.contract.sql import Connection, Parameters, Rows, SqlValue, Statement, T, Work
+from bot.store.contract.sql import Connection, Parameters, Rows, SqlValue, Statement, T, Work, rows_of
 
 log = logging.getLogger(__name__)
 
@@ -114,14 +114,6 @@ def new_rows(cursor: "psycopg.Cursor[Any]") -> Callable[[Sequence[Any]], Postgre
 def _class_of_rows(names: Sequence[str]) -> type[PostgresRow]:
     places = {name: place for place, name in enumerate(names)}
     return type("PostgresRow", (PostgresRow,), {"__slots__": (), "names": places})
-
-
-class StoreCursor(psycopg.Cursor[Any]):
-    """A cursor of a statement that may return no rows."""
-
-    def fetchall(self) -> list[Any]:
-        """Return all rows; an empty list for a statement that returns none."""
-        return super().fetchall() if self.description is not None else []
 
 
 class Session(psycopg.Connection[Any]):
@@ -241,7 +233,7 @@ def connect(address: Address) -> Session:
     except psycopg.ProgrammingError:
         text = f"{address.name} cannot be reached: PostgreSQL does not understand the options of its address"
         raise errors.StoreUnavailable(f"{text}; it is like {EXAMPLE}?sslmode=require.") from None
-    connection = Session.connect(text, autocommit=True, row_factory=new_rows, cursor_factory=StoreCursor)
+    connection = Session.connect(text, autocommit=True, row_factory=new_rows)
     connection.adapters.register_dumper(bool, _NumberOfBool)
     return connection
 
@@ -279,7 +271,7 @@ def write_in_pipeline(statements: Sequence[Statement], connection: Connection) -
         for statement, cursor in zip(statements, cursors, strict=False):
             if statement.if_no_row is not None and cursor.pgresult is not None and not cursor.rowcount:
                 raise statement.if_no_row
-    return [each.fetchall() for each in cursors]
+    return [rows_of(each) for each in cursors]
 
 
 def copy_rows(table: TableShape, rows: Sequence[Sequence[SqlValue]], connection: Connection) -> None:
