@@ -11,7 +11,7 @@ from bot.present.language.limits import READ_LIMIT
 from bot.present.language.words import Words
 from bot.present.typed_input import UnknownAddress, parse_address
 from bot.rules import base_of, card_at, expansion_of, last_address, open_cards
-from bot.ui.kit.input.text import fragments, plain, plain_words
+from bot.ui.kit.input.text import fragments, plain_words
 from data import Card
 
 
@@ -34,8 +34,6 @@ class TypedPlace:
 def parse_place(position: Position, text: str) -> TypedPlace:
     """Return the place in a suggestion ("2C#D57") or in typed text ("c2"). Raises `UnknownAddress` for other text."""
     address, _, card_id = text.partition("#")
-    if (named := _named_deck(text)) is not None and not named[1]:
-        return TypedPlace(f"D{named[0]}")
     try:
         return TypedPlace(parse_address(address), card_id.strip() or None)
     except UnknownAddress as error:
@@ -55,23 +53,10 @@ def find_card(position: Position, seat: int, place: TypedPlace) -> Card:
 
 
 def expansion_deck(position: Position, text: str) -> ExpansionDeck | None:
-    """Return the expansion's own deck at an address ("O1" or "1O"), or the one that a text names in words, or None."""
+    """Return the expansion's own deck at an address ("O1" or "1O"), or None."""
     typed = "".join(filter(str.isalnum, text[:READ_LIMIT])).upper()
     decks = presenter_of(position).decks(position)
-    named = _named_deck(text) if decks else None
-    own_name = _single_words(f"expansion-{expansion_of(position).name}") if named else set[str]()
-    level = named[0] if named and named[1] and named[1] <= own_name else None
-    return next((deck for deck in decks if typed in (deck.address, deck.address[::-1]) or deck.level == level), None)
-
-
-def _named_deck(text: str) -> tuple[int, Set[str]] | None:
-    """Return the level in "deck 3" or "top card of level 3, unseen", and further words; None if no deck is named."""
-    parts = re.findall(r"[^\W\d_]++|\d++", plain(text))
-    words, levels = {each for each in parts if each.isalpha()}, [each for each in parts if not each.isalpha()]
-    names = _single_words("choice-deck.names")
-    if levels not in (["1"], ["2"], ["3"]) or not words & names:
-        return None
-    return int(levels[0]), words - names - _single_words("choice-deck.besides")
+    return next((deck for deck in decks if typed in (deck.address, deck.address[::-1])), None)
 
 
 def begins_deck_word(fragment: str) -> bool:

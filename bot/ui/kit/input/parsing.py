@@ -137,14 +137,15 @@ def parse_reservation(viewer: Viewer, card: str) -> Move:
 def _place(
     viewer: Viewer, text: str, suggest: Callable[[Position, int, Words, str], Sequence[Choice[str]]]
 ) -> TypedPlace:
-    """Return the place in a text, or the only one that is suggested for it. Raises `UnknownAddress`."""
+    """Return the place in a text, or the only card or deck that is suggested for it. Raises `UnknownAddress`."""
     try:
         return parse_place(viewer.view, text)
     except UnknownAddress:
         suggested = suggest(viewer.view, viewer.seat, viewer.words, text) if plain(text) else ()
-        if len(suggested) != 1:
+        found = [each.value for each in suggested if not expansion_deck(viewer.view, each.value)]
+        if len(found) != 1:
             raise
-        return parse_place(viewer.view, suggested[0].value)
+        return parse_place(viewer.view, found[0])
 
 
 def with_returned(viewer: Viewer, move: Move, returned: str | None) -> list[Move]:

@@ -106,8 +106,6 @@ def takes(position: Position, words: Words, typed: str) -> list[Choice[str]]:
 
 def returns(position: Position, words: Words, typed: str) -> list[Choice[str]]:
     """Return the piles that may be returned now and contain the typed tokens; none unless tokens have to go back."""
-    if not isinstance(position.decision, rules.ChooseTokensToReturn):
-        return []
     piles = (move.tokens for move in position.legal_moves() if isinstance(move, rules.ReturnTokens))
     return _piles(piles, words, text.without_return_words(typed))
 
@@ -141,8 +139,6 @@ def nobles(position: Position, words: Words, typed: str) -> list[Choice[str]]:
 def answers(position: Position, words: Words, typed: str) -> list[Choice[str]]:
     """Return the answers to the open decision; for the choice of an action, only the actions of the expansion."""
     match position.decision:
-        case None:
-            return []
         case rules.ChooseTokensToReturn():
             return returns(position, words, typed)
         case rules.ChooseNoble():
