@@ -11,8 +11,7 @@ MAY = {
     # Answers to interactions, which are not meant to last.
     "bot/ui/kit/private_messages.py": {"send", "defer", "delete", "delete_message"},
     "bot/ui/kit/replies.py": {"edit"},
-    # These are no messages: emojis of the application, and the name of a thread.
-    "bot/ui/kit/pictures/gem_emojis.py": {"edit", "delete"},
+    # This is no message: the name of a thread.
     "bot/ui/features/lobby/opening.py": {"edit"},
     # The pictures of the application's profile, during the setup.
     "bot/cli/application.py": {"edit"},
