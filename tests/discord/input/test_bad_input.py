@@ -124,7 +124,7 @@ async def test_other_players_and_spectators_cannot_move(friends: Friends):
 async def test_unknown_or_impossible_gems_are_refused(friends: Friends):
     await friends.start_game()
     for typed, answer in (
-        ("rred blu", "I do not know a gem called “rred”. Did you mean “red”?"),
+        ("rred blu", f"I do not know a gem called “rred”. {EXAMPLES}"),
         ("🍕🌭", f"I do not know a gem called “🍕”. {EXAMPLES}"),
         ("pineapple", f"I do not know a gem called “pineapple”. {EXAMPLES}"),
         ("@everyone", None),
@@ -203,10 +203,9 @@ async def test_wrong_payments_are_refused(friends: Friends):
         ("2b 1r", "That is not the price. The card costs you 3 blue; gold can replace any"
          " of these, but you cannot pay more."),
         ("3g", "You cannot pay 3 green: you only have 3 blue, 1 red and 1 gold."),
-        ("bleu", None),
+        ("bleu", f"I do not know a gem called “bleu”. {EXAMPLES}"),
     ):  # fmt: skip
-        said = await refused(friends, friends.bo, "buy", card="1A", payment=payment)
-        assert said == answer or (answer is None and "Did you mean" in said)
+        assert await refused(friends, friends.bo, "buy", card="1A", payment=payment) == answer
     short = "You cannot afford that card. You are missing"
     said = await refused(friends, friends.bo, "buy", card="1B")
     assert said == f"{short} 1 red and 1 black; counting your gold, you are 1 token short."
