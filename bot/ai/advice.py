@@ -49,26 +49,23 @@ def advice(
     seat = view.decision.seat
     searching = TreeSearch(network, view, random.Random(seed))
     is_brief = not searching.go_on(nodes=ADVICE_NODES, is_over=is_over)
-    found = _best_supported(searching.found(), seat)
-    chances = [float(each.chances[seat]) for each in found]
-    if max(chances) < HARDLY_ANY and len(found) > 1:
+    found, goal = _best_supported(searching.found(), seat), AdviceGoal.VICTORY
+    chances: dict[Move, list[float]] = {each.move: each.chances.tolist() for each in found}
+    best, highest = list(chances), max(each[seat] for each in chances.values())
+    sure = [move for move in best if chances[move][seat] >= NEARLY_SURE]
+    if highest < HARDLY_ANY and len(found) > 1:
         moves = moves_to_consider(view)
         _, values = network.value([view.advance(move)[1] for move in moves])
-        known = {each.move: each.chances.tolist() for each in found}
-        estimates = dict(zip(moves, values.tolist(), strict=True)) | known
+        chances = dict(zip(moves, values.tolist(), strict=True)) | chances
         if ranking := ranked(view, moves, worth, seed, is_over):
-            best, is_brief = _useful(view, list(ranking), number), is_brief or is_over()
-            return [AdvisedMove(move, tuple(estimates[move]), AdviceGoal.RANKING, is_brief) for move in best]
-    sure = [each for each, chance in zip(found, chances, strict=True) if chance >= NEARLY_SURE]
-    if len(sure) >= min(number, len(found)) > 1:
-        known = {each.move: each.chances.tolist() for each in sure}
-        speed = ranked(view, list(known), haste, seed, is_over)
+            best, goal = _useful(view, list(ranking), number), AdviceGoal.RANKING
+    elif len(sure) >= min(number, len(found)) > 1:
+        speed = ranked(view, sure, haste, seed, is_over)
         soonest = [move for move in speed if speed[move] > max(speed.values()) - AS_SOON]
-        if 0 < len(soonest) < len(known):
-            is_brief = is_brief or is_over()
-            return [AdvisedMove(move, tuple(known[move]), AdviceGoal.END, is_brief) for move in soonest[:number]]
+        if 0 < len(soonest) < len(sure):
+            best, goal = soonest, AdviceGoal.END
     is_brief = is_brief or is_over()
-    return [AdvisedMove(each.move, tuple(each.chances.tolist()), is_brief=is_brief) for each in found[:number]]
+    return [AdvisedMove(move, tuple(chances[move]), goal, is_brief) for move in best[:number]]
 
 
 def alternatives(network: Network, view: Position, seed: int) -> list[AdvisedMove]:

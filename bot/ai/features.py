@@ -359,10 +359,7 @@ def _filled(table: Sequence[Feature[Source]], source: Source, shape: tuple[int, 
     numbers = np.empty(shape, dtype=np.float32)
     start = 0
     for feature in table:
-        if feature.size == 1:
-            numbers[start] = feature.numbers(source)
-        else:
-            numbers[start : start + feature.size] = feature.numbers(source)
+        numbers[start : start + feature.size] = feature.numbers(source)
         start += feature.size
     return numbers
 

@@ -102,19 +102,11 @@ def _worth_a_look(moves: dict[object, Move], known: Mapping[object, tuple[int, f
     """Return the moves that are not known and the best of the others, `VALUED_BELOW` in all or more."""
     if len(moves) <= VALUED_BELOW:
         return moves
-    chosen: dict[object, Move] = {}
-    others: list[tuple[float, int, object]] = []
-    for index, (way, move) in enumerate(moves.items()):
-        if (found := known.get(way)) is None:
-            chosen[way] = move
-        else:
-            others.append((found[1] / found[0], index, way))
+    chosen = [way for way in moves if way not in known]
+    others = [way for way in moves if way in known]
     if (wanted := max(VALUED_BELOW - len(chosen), 2)) < len(others):
-        others.sort()
-        del others[wanted:]
-    for _, _, way in others:
-        chosen[way] = moves[way]
-    return chosen
+        others = sorted(others, key=lambda way: known[way][1] / known[way][0])[:wanted]
+    return {way: moves[way] for way in chosen + others}
 
 
 class _Node:
@@ -122,20 +114,14 @@ class _Node:
 
     __slots__ = ("children", "moves", "position", "prior", "seat", "totals", "visits", "worth")
 
-    def __init__(self, position: Position, outlook: _Outlook | None) -> None:
-        self.position = position
-        # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
-        self.children: dict[tuple[int, int], _Node | None] = {}
-        if outlook is None:
-            self.worth: Chances = outcome(position).tolist()
-            self.seat, self.moves, self.prior = -1, list[Move](), list[float]()
-            self.totals, self.visits = list[float](), list[int]()
-            return
-        assert position.decision is not None
-        self.worth, self.seat = outlook.worth, position.decision.seat
+    def __init__(self, position: Position, outlook: _Outlook) -> None:
+        self.position, self.worth = position, outlook.worth
+        self.seat = -1 if position.decision is None else position.decision.seat
         self.moves, self.prior = outlook.moves, outlook.prior
         # The sums of the seat's chances over all visits of a move; the estimate of the network is the first visit.
         self.totals, self.visits = outlook.own.copy(), [1] * len(self.moves)
+        # Nodes by move and world, which is 0 below the root; None for a node that is not valued yet.
+        self.children: dict[tuple[int, int], _Node | None] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,20 +264,20 @@ def open_nodes(
 ) -> list[_Node]:
     """Return a node for each position. New views are valued together, and at most `kept` of their moves are kept."""
     reached = [_decided(position, outlooks) for position in positions]
-    new = {id(outlook): outlook for _, outlook in reached if outlook is not None and not outlook.worth}
+    new = {id(outlook): outlook for _, outlook in reached if not outlook.worth}
     if new:
         _value(network, list(new.values()), outlooks, kept)
     return [_Node(position, outlook) for position, outlook in reached]
 
 
-def _decided(position: Position, outlooks: Outlooks) -> tuple[Position, _Outlook | None]:
-    """Return the position after all moves without an alternative, and its outlook, or None if the game is over."""
+def _decided(position: Position, outlooks: Outlooks) -> tuple[Position, _Outlook]:
+    """Return the position after all moves without an alternative, and its outlook; that has no moves after the end."""
     while position.decision is not None:
         outlook = outlooks.at(position.view(position.decision.seat))
         if len(outlook.moves) > 1:
             return position, outlook
         position = position.advance(outlook.moves[0])[1]
-    return position, None
+    return position, _Outlook(position, [], [], outcome(position).tolist())
 
 
 def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: int) -> list[list[Chances]]:
