@@ -13,7 +13,7 @@ from bot.rules.strongholds import PlaceStronghold, RemoveStronghold
 from data.gems import counts_in, total
 from tests.support.builders import a_position, gems
 from tests.support.stronghold_positions import after_buying_d01
-from tools.training.matches import match, play_simply, player_of
+from tools.training.matches import games_of, play_simply, player_of, result_of
 
 NETWORK = Network(load_weights())
 SOBER = Habits(misjudgement=0.001, thrift=100)
@@ -201,4 +201,5 @@ def test_the_lowest_level_is_about_as_good_as_a_beginner_and_the_others_are_bett
 ):
     """A beginner always buys the dearest card, and else saves for the nearest."""
     player = player_of(NETWORK, level_named(level, None, 2))
-    assert least <= match(player, play_simply, Options(), 2, deals=16, seed=1).share <= most
+    games = games_of(player, play_simply, Options(), 2, range(16), seed=1)
+    assert least <= result_of(games).share <= most

@@ -17,7 +17,9 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 from bot.ai.contract import WeightsError  # noqa: E402
 from bot.ai.network import SHIPPED, load_weights  # noqa: E402
 from tools.options import new_parser  # noqa: E402
-from tools.training.arena import Pairing, play_all  # noqa: E402
+from tools.training.arena import Pairing, all_games  # noqa: E402
+from tools.training.matches import result_of  # noqa: E402
+from tools.training.results import Results  # noqa: E402
 from tools.training.run import MODULES, SavedRunError, Training  # noqa: E402
 from tools.training.weights import about_weights, save_weights  # noqa: E402
 
@@ -106,8 +108,8 @@ def _table(weights: Path, modules: Sequence[str], deals: int, processes: int) ->
     lines: list[str] = []
     for module in modules:
         for seats in (2, 3, 4):
-            [result] = play_all([Pairing(str(weights), "novice", module, seats, deals, 1)], processes)
-            lines.append(f"{module:14} {seats} seats  {result}")
+            [games] = all_games([Pairing(str(weights), "novice", module, seats, deals, 1)], processes, Results())
+            lines.append(f"{module:14} {seats} seats  {result_of(games)}")
             print(lines[-1], flush=True)
     return lines
 

@@ -9,7 +9,8 @@ import signal
 import sys
 import zlib
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from math import log10
 from pathlib import Path
@@ -62,24 +63,15 @@ class Pairing:
     begin: int = 0
     players: tuple[str, ...] = ()
 
-    def play(self) -> MatchResult:
-        """Play the match in this process. Raises `WeightsError`."""
-        return result_of(self.games())
-
     def games(self) -> list[PlayedGame]:
         """Return the games of the match, played in this process. Raises `WeightsError`."""
-        first, other = map(self._player, self.names)
+        first, other = self._player(self.first), self._player(self.other)
         deals = range(self.begin, self.begin + self.deals)
         return games_of(first, other, options_of(self.module), self.seats, deals, self.seed)
 
-    @property
-    def names(self) -> tuple[str, str]:
-        """Return the names of both players."""
-        return self.first, self.other
-
     def parts(self) -> list["Pairing"]:
         """Return the match in parts, which do not depend on each other: a deal with a program, 25 deals without."""
-        most = 1 if any(name.startswith(PREFIX) for name in self.names) else 25
+        most = 1 if PREFIX in (self.first[: len(PREFIX)], self.other[: len(PREFIX)]) else 25
         ends = range(0, self.deals, most)
         return [replace(self, begin=self.begin + done, deals=min(most, self.deals - done)) for done in ends]
 
@@ -88,7 +80,7 @@ class Pairing:
 
         Raises `Declined`, `Forfeit` for a program that cannot be started, and `WeightsError`.
         """
-        return replace(self, players=tuple(map(self._identity, self.names)))
+        return replace(self, players=(self._identity(self.first), self._identity(self.other)))
 
     @property
     def key(self) -> dict[str, Any]:
@@ -132,26 +124,15 @@ def player_named(name: str, module: str, seats: int, weights: Path = SHIPPED) ->
     return player_of(network, Level(nodes=nodes, seconds=60.0))
 
 
-def play_all(pairings: Sequence[Pairing], processes: int) -> list[MatchResult]:
-    """Return the results of matches, whose parts several processes play."""
-    return [result_of(games) for games in all_games(pairings, processes, Results())]
-
-
 def all_games(pairings: Sequence[Pairing], processes: int, results: Results) -> list[list[PlayedGame]]:
     """Return the games of matches. Parts that are among the `results` are not played again; the others are added."""
     parts = [part for pairing in pairings for part in pairing.parts()]
     missing = [part for part in parts if results.get(part.key) is None]
-    if processes == 1 or not missing:
-        _add(results, missing, map(Pairing.games, missing))
-    else:
-        with multiprocessing.get_context("spawn").Pool(processes, _end_in_order) as pool:
-            _add(results, missing, pool.imap(Pairing.games, missing))
+    several = processes > 1 and missing
+    with multiprocessing.get_context("spawn").Pool(processes, _end_in_order) if several else nullcontext() as pool:
+        for part, games in zip(missing, (pool.imap if pool else map)(Pairing.games, missing), strict=True):
+            results.add(part.key, games)
     return [[game for part in pairing.parts() for game in results.get(part.key) or ()] for pairing in pairings]
-
-
-def _add(results: Results, parts: Sequence[Pairing], played: Iterable[list[PlayedGame]]) -> None:
-    for part, games in zip(parts, played, strict=True):
-        results.add(part.key, games)
 
 
 def _end_in_order() -> None:
@@ -213,12 +194,7 @@ def _parser() -> ArgumentParser:
     add("--results", type=Path, metavar="FILE", help="keep finished games there, and do not play them again")
     add("--json", action="store_true", help="print a line of JSON for each match")
     add("--move-seconds", type=float, default=USUAL_CLOCK.move, help="of a program for a move (10)")
-    add(
-        "--game-seconds",
-        type=float,
-        default=USUAL_CLOCK.game,
-        help="of a program for all moves of a game (300)",
-    )
+    add("--game-seconds", type=float, default=USUAL_CLOCK.game, help="of a program for a whole game (300)")
     return parser
 
 
@@ -226,17 +202,12 @@ def _play(chosen: Namespace) -> None:
     results = Results(chosen.results)
     pairs = [(chosen.first, chosen.other)] if chosen.first else list(zip(LEVELS[1:], LEVELS, strict=False))
     clock, seed = Clock(chosen.move_seconds, chosen.game_seconds), _seed(chosen, results)
-    ladders: dict[str, list[MatchResult]] = {}
     for module in MODULES if chosen.module == "all" else (chosen.module,):
         for seats in chosen.seats or ([2, 3, 4] if chosen.first else [2]):
-            for first, other in pairs:
-                pairing = Pairing(first, other, module, seats, chosen.deals, seed, chosen.weights, clock)
-                result = _play_and_print(pairing, chosen, results)
-                ladders.setdefault(f"{module:14} {seats} seats", []).extend(result)
-    if not chosen.first and set(chosen.seats or [2]) == {2} and not chosen.json:
-        print("Elo above the lowest level:")
-        for kind, of_levels in ladders.items():
-            print(kind, "  ".join(ratings(of_levels)))
+            kind = module, seats, chosen.deals, seed, chosen.weights, clock
+            found = [_play_and_print(Pairing(*pair, *kind), chosen, results) for pair in pairs]
+            if not chosen.first and seats == 2 and not chosen.json:
+                print(f"{module:14} Elo above the lowest level: ", "  ".join(ratings([each for each in found if each])))
 
 
 def _seed(chosen: Namespace, results: Results) -> int:
@@ -249,27 +220,24 @@ def _seed(chosen: Namespace, results: Results) -> int:
     return secrets.randbits(64) if is_program else 1
 
 
-def _play_and_print(pairing: Pairing, chosen: Namespace, results: Results) -> list[MatchResult]:
-    """Print and return the result of a match, none if a player declines it."""
+def _play_and_print(pairing: Pairing, chosen: Namespace, results: Results) -> MatchResult | None:
+    """Print and return the result of a match, None if a player declines it."""
     title = f"{pairing.module:14} {pairing.seats} seats  {pairing.first} against {pairing.other}: "
     try:
         pairing = pairing.identified()
     except Declined as reason:
         print(json.dumps(pairing.key | {"declined": str(reason)}) if chosen.json else f"{title}declined: {reason}")
-        return []
+        return None
     [games] = all_games([pairing], chosen.processes, results)
     result, forfeits = result_of(games), forfeits_in(games)
+    points, margin = elo(result.share, result.margin) if pairing.seats == 2 else (None, None)
     if chosen.json:
-        points, margin = elo(result.share, result.margin) if pairing.seats == 2 else (None, None)
         numbers = asdict(result) | {"elo": points, "elo_margin": margin, "forfeits": forfeits}
         print(json.dumps(pairing.key | numbers), flush=True)
-        return [result]
-    if pairing.seats == 2:
-        title += "{}  Elo {:+.0f} ± {:.0f}".format(result, *elo(result.share, result.margin))
-    else:
-        title += str(result)
+        return result
+    title += f"{result}" if points is None else f"{result}  Elo {points:+.0f} ± {margin:.0f}"
     print(title, *(f"    forfeits: {name}, {fault}" for name, fault in forfeits), sep="\n", flush=True)
-    return [result]
+    return result
 
 
 def forfeits_in(games: Sequence[PlayedGame]) -> list[tuple[str, str]]:

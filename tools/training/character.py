@@ -23,7 +23,7 @@ from bot.engine import Move, Position  # noqa: E402
 from bot.rules import ReturnTokens, base_of, rules_for  # noqa: E402
 from data.gems import total  # noqa: E402
 from tools.options import new_parser  # noqa: E402
-from tools.training.matches import LONGEST, view_of  # noqa: E402
+from tools.training.games import LONGEST, view_of  # noqa: E402
 from tools.training.run import MODULES, options_of  # noqa: E402
 
 TASTES = 48

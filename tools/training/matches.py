@@ -12,9 +12,7 @@ from bot.ai.network import Network
 from bot.ai.search import moves_to_consider
 from bot.engine import Move, Position
 from bot.rules import Options, rules_for
-from tools.training.games import LONGEST as LONGEST
 from tools.training.games import Chooser, Game, PlayedGame, Player, play_together
-from tools.training.games import view_of as view_of
 from tools.training.programs import Command
 
 AT_ONCE = 64
@@ -81,11 +79,6 @@ def result_of(games: Sequence[PlayedGame]) -> MatchResult:
     of_deals = [fmean(shares) for shares in deals.values()]
     spread = variance(of_deals, share) / len(deals) if len(deals) > 1 else share * (1 - share) / len(games)
     return MatchResult(share, 1.96 * sqrt(max(spread, 0.25 / len(games) ** 2)), len(games))
-
-
-def match(first: Player, other: Player, options: Options, seats: int, deals: int, seed: int) -> MatchResult:
-    """Play deals, each once for every seat of the first player, against copies of the other."""
-    return result_of(games_of(first, other, options, seats, range(deals), seed))
 
 
 def games_of(first: Player, other: Player, options: Options, seats: int, deals: range, seed: int) -> list[PlayedGame]:
