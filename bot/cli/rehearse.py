@@ -19,7 +19,7 @@ from bot.rehearsal.checks.run import clear, plan, rehearse
 from bot.rehearsal.place import enter
 from bot.rehearsal.rehearsal import Finding
 from bot.rehearsal.report import page, read_report, report
-from bot.runtime.config import BotSettings, CommandError, load_settings, read_text
+from bot.runtime.config import BotSettings, CommandError, load_settings
 from bot.runtime.new_files import new_file
 from bot.runtime.process import forbid_inspection
 from bot.store import DatabaseLock, StoreInUse
@@ -38,8 +38,6 @@ async def do_rehearse(arguments: argparse.Namespace) -> int:
         raise CommandError("Another rehearsal is running. Wait until it has ended.") from None
     except NoAnswer as error:
         raise CommandError(f"Discord does not answer {error}. Check the connection, and try again.") from None
-    except UnicodeDecodeError:
-        raise CommandError("The file is no report of a rehearsal.") from None
 
 
 async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int:
@@ -68,7 +66,7 @@ async def _rehearse(arguments: argparse.Namespace, settings: BotSettings) -> int
 
 async def _replay(arguments: argparse.Namespace) -> int:
     """Rehearse with the stand-in of the tests, which behaves as a report has seen Discord behave."""
-    seen = read_report(read_text(arguments.replay))
+    seen = read_report(arguments.replay)
     try:
         from tests.support.loopback.rehearsing import replayed
     except ImportError:

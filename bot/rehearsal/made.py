@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from bot.rehearsal.api import Api, NoAnswer
+from bot.runtime.config import CommandError
 from bot.runtime.new_files import new_file
 
 _PATH = re.compile(r"(?:/(?:channels|messages|applications|guilds|commands)/\d{1,20}+)++")
@@ -14,13 +15,13 @@ class Made:
     """The paths of what was made and not yet removed, oldest first, a line each in a file; None keeps them nowhere."""
 
     def __init__(self, file: Path | None) -> None:
-        """Raises `OSError`, and `ValueError` for a file that something else has written."""
+        """Raises `OSError`, and `CommandError` for a file that something else has written."""
         self._file = file
         self._paths: list[str] = []
         if file is not None and file.exists():
             self._paths = file.read_text(encoding="utf-8").splitlines()
         if not all(map(_PATH.fullmatch, self._paths)):
-            raise ValueError(f"{file} has lines that are no paths")
+            raise CommandError(f"{file} is damaged: remove by hand what the last rehearsal has left, and this file.")
 
     def __len__(self) -> int:
         return len(self._paths)

@@ -30,15 +30,9 @@ async def enter(api: Api, channel_id: int, file: Path | None) -> Rehearsal:
         )
     channel = await api.get(f"/channels/{channel_id}")
     _check(channel)
-    try:
-        made = Made(file)
-    except ValueError:
-        raise CommandError(
-            f"{file} is damaged: remove what the last rehearsal has left by hand, and this file."
-        ) from None
     bot_id = int((await api.get("/users/@me")).body["id"])
     guild_id, kind = int(channel.body["guild_id"]), channel.body["type"]
-    return Rehearsal(api, made, int(me.body["id"]), bot_id, guild_id, channel_id, kind)
+    return Rehearsal(api, Made(file), int(me.body["id"]), bot_id, guild_id, channel_id, kind)
 
 
 def _check(channel: Reply) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
@@ -12,7 +13,7 @@ import discord
 from bot.rehearsal.api import Api, Route, longest
 from bot.rehearsal.beliefs import BELIEFS, Value
 from bot.rehearsal.rehearsal import Finding
-from bot.runtime.config import CommandError
+from bot.runtime.config import CommandError, read_text
 from bot.runtime.version import version
 
 FORMAT = 1
@@ -88,10 +89,13 @@ def report(findings: Sequence[Finding], api: Api) -> str:
     return _LONG_NUMBER.sub("(id)", json.dumps(about, indent=1, ensure_ascii=False)) + "\n"
 
 
-def read_report(text: str) -> Mapping[str, Value]:
-    """Return what was seen otherwise than it is believed now, by the names of beliefs. Raises `CommandError`."""
+def read_report(file: Path) -> Mapping[str, Value]:
+    """Return what was seen otherwise than it is believed now, by the names of beliefs.
+
+    Raises `OSError`, and `CommandError` for a file that is no report.
+    """
     try:
-        about: Any = json.loads(text)
+        about: Any = json.loads(read_text(file))
         if about["format"] != FORMAT:
             raise CommandError(f"The report has format {about['format']}; this version reads format {FORMAT}.")
         seen = {each["name"]: each["seen"] for each in about["facts"] if each.get("is_seen", True)}
