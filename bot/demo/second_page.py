@@ -88,13 +88,17 @@ class SecondPage:
         fields = {"as": str(member.id), "in": str(place.id)}
         names = {each.id: _name(each) for each in server.members}
         now = server.env.now()
-        known = Known(names, {each.id: each.name or "" for each in server.places(member).values()}, now.timestamp())
+        places = server.places(member)
+        known = Known(names, {id_: each.name or "" for id_, each in places.items()}, now.timestamp())
         shown = MessageWriter(known, fields)
         page = PAGE.substitute(
             member=member.id,
             place=place.id,
             members=_links({self.address_of(each.id): _name(each) for each in server.members}, _name(member)),
-            places=self._places(member, place),
+            places=_links(
+                {self.address_of(member.id, id_): _place_name(server, each) for id_, each in places.items()},
+                _place_name(server, place),
+            ),
             messages=self._messages(member, place, shown),
             time=f"{now:%A, %d %B, %H:%M} UTC",
             later="".join(
@@ -163,13 +167,6 @@ class SecondPage:
         if found is None:
             raise web.HTTPNotFound
         return member, found
-
-    def _places(self, member: "MemberActor", place: "ChannelHandle") -> str:
-        server = self._server
-        names = {
-            self.address_of(member.id, each.id): _place_name(server, each) for each in server.places(member).values()
-        }
-        return _links(names, names[self.address_of(member.id, place.id)])
 
     def _messages(self, member: "MemberActor", place: "ChannelHandle", shown: MessageWriter) -> str:
         """Return the messages, and in direct messages buttons that deal a game while there is none."""
