@@ -116,8 +116,7 @@ StageRun: TypeAlias = Callable[["Position"], Sequence[Event]]
 """Function that returns the events of a stage, none when there is nothing to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Frozen):
     """One step of a turn. Stages run by ascending `order`; `asks` are the decisions that a stage may open.
 
     After an answer to one of the decisions in `asks` the turn continues with the next stage; after any other answer

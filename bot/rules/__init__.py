@@ -1,10 +1,9 @@
 """The rules of Splendor: the base game and its expansions."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
-from bot.engine import Codec, DecisionOpened, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed, Undone
+from bot.engine import Codec, DecisionOpened, Frozen, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed, Undone
 from bot.rules.base.end_of_turn import PRESTIGE_TO_WIN as PRESTIGE_TO_WIN
 from bot.rules.base.game import BaseGame
 from bot.rules.base.hooks import Expansion
@@ -50,8 +49,7 @@ from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Frozen):
     """The options of a table: fewer than three gems by choice (B6), and a name in `EXPANSIONS` or None (X1)."""
 
     up_to_three: bool = False

@@ -14,11 +14,11 @@ import re
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, Self, TypeVar
 
-from bot.engine import Chance, CodecError, Event, read_json
+from bot.engine import Chance, CodecError, Event, Frozen, read_json
 from bot.games.unit.options import JOINING, RANDOM
 from bot.rules import EXPANSIONS, LEVELS, Dealt, Options, codec_for, rules_for
 from data import components
@@ -49,8 +49,7 @@ def seal_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class DealPress:
+class DealPress(Frozen):
     """An interaction that led to the deal: "open", "join" or "start", with the id that Discord gave to it.
 
     Discord's ids contain the moment of the interaction; the id is 0 when it came from elsewhere.
@@ -67,8 +66,7 @@ class DealPress:
         return f"{self.action} {self.id}"
 
 
-@dataclass(frozen=True, slots=True)
-class SealedDeal:
+class SealedDeal(Frozen):
     """A deal, and what determines it: a secret, the options and presses. It is kept secret until the game is over.
 
     `first` is "random", "joining", or the number of the player who begins, counted from 1 in the order of joining.

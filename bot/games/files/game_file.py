@@ -8,12 +8,13 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any, cast
 
 from bot import store
 from bot.ai.contract import LEVELS
+from bot.engine import Frozen
 from bot.games.unit.logged_move import stored_options
 from bot.games.unit.options import OPTIONS, Option
 from bot.rules import codec_for, rules_for
@@ -115,8 +116,7 @@ class GameFileError(Exception):
         self.line, self.reason = line, reason
 
 
-@dataclass(frozen=True, slots=True)
-class GameInFile:
+class GameInFile(Frozen):
     """A game with the number of its first line."""
 
     game: store.StoredGame

@@ -3,11 +3,11 @@
 import asyncio
 from collections import Counter, defaultdict, deque
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from statistics import mean, median
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games.unit.table import Table, distinct
 from bot.store import Result, SeatResult, Store
 
@@ -25,8 +25,7 @@ LEAST_COMPARED = 5
 """Earlier whole games of a kind without which a record says nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Frozen):
     """A rating in points with its uncertainty (one standard deviation), and the number of rated games behind it."""
 
     points: int
@@ -39,8 +38,7 @@ class Rating:
         return self.games < PROVISIONAL
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(Frozen):
     """A member in a server's table; games and wins are rated ones. `form` says of the newest ones which were won."""
 
     member_id: int
@@ -51,8 +49,7 @@ class Rank:
     form: Sequence[bool] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ServerStatistics:
+class ServerStatistics(Frozen):
     """A server's finished games. `ranks` are its members by rating, without those who hide their statistics.
 
     `games` are the rated ones, `assisted` those of them in which a computer made a few turns for somebody, and `mixed`
@@ -70,8 +67,7 @@ class ServerStatistics:
     ranks: Sequence[Rank]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Frozen):
     """Games, and how many of them were won; a shared victory counts as won."""
 
     games: int = 0
@@ -82,8 +78,7 @@ class Tally:
         return Tally(self.games + 1, self.wins + won)
 
 
-@dataclass(frozen=True, slots=True)
-class Opponent:
+class Opponent(Frozen):
     """Another member, the games with them, and in how many of these the member in question had the better place."""
 
     member_id: int
@@ -92,8 +87,7 @@ class Opponent:
     ahead: int
 
 
-@dataclass(frozen=True, slots=True)
-class MemberStatistics:
+class MemberStatistics(Frozen):
     """A member's finished games. All but `mixed` is about rated games.
 
     `by_kind` has a tally for each module and number of seats. `bonuses` are mean numbers by colour. `seconds` is the
@@ -131,8 +125,7 @@ class Milestone(Enum):
     """The most prestige in all these games."""
 
 
-@dataclass(frozen=True, slots=True)
-class Achieved:
+class Achieved(Frozen):
     """A milestone that seats have reached together, with its number."""
 
     milestone: Milestone
@@ -140,8 +133,7 @@ class Achieved:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class RatingChange:
+class RatingChange(Frozen):
     """The rating of a seat's member after a game in points, and the change of it."""
 
     seat: int
@@ -149,8 +141,7 @@ class RatingChange:
     change: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Frozen):
     """The changes on a server after a rated game, without members who hide their statistics."""
 
     result: Result

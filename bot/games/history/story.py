@@ -2,13 +2,13 @@
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
 
 from bot.ai.calibration import error_of
 from bot.ai.contract import LEVELS, Question, QuickPlayer
-from bot.engine import Move
+from bot.engine import Frozen, Move
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.rules import CardReserved, LastRoundBegan, NobleVisited, open_cards, prestige_of
@@ -27,8 +27,7 @@ WinChances = tuple[float, ...]
 """Each seat's chance to win, from 0 to 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Frozen):
     """The chances at the beginning of a turn, or at the end of the game.
 
     `page` is the number of the last page before it, and `rounds` the time as rounds, counted from the deal.
@@ -39,16 +38,14 @@ class Moment:
     chances: WinChances
 
 
-@dataclass(frozen=True, slots=True)
-class BetterMove:
+class BetterMove(Frozen):
     """A move that would have been better in a turn, and the mover's chance to win after it."""
 
     move: Move
     chance: float
 
 
-@dataclass(frozen=True, slots=True)
-class TurningPoint:
+class TurningPoint(Frozen):
     """A turn that changed the chance of the seat that moved a lot, with its first and its last page.
 
     The change came from the move if another one would have been `better`, otherwise from a card that came up.
@@ -67,8 +64,7 @@ class TurningPoint:
         return round(abs(self.after - self.before), 3)
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(Frozen):
     """A game that is over, by rounds.
 
     `prestige` holds that of each seat after each round, the first row before the first one. `nobles` are the rounds and
@@ -216,8 +212,7 @@ class Reason(Enum):
     END = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class FilmTurn:
+class FilmTurn(Frozen):
     """A turn worth showing, by its first and last page, with its seat, its gain of prestige, and its turning point."""
 
     first: int

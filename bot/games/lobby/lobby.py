@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from bot import store
 from bot.ai.contract import QuickPlayer
-from bot.engine import Chance, GameError
+from bot.engine import Chance, Frozen, GameError
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_presses, seal_of
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
@@ -22,8 +22,7 @@ LOBBY_DAYS = 7
 """Days without a change after which a lobby closes, unless the host of the bot has set others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Frozen):
     """A table to be opened: its place, its host, its options, and the id of the interaction that opens it."""
 
     channel_id: int

@@ -6,10 +6,10 @@ new person in a seat or the end of its time closes it, without anything being wr
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games.unit.games import Games
 from bot.games.unit.refusals import GameIsOver, NotAPlayer
 from bot.games.unit.table import Table
@@ -29,8 +29,7 @@ class Rule(StrEnum):
     """More than half of them must give the same answer, whichever it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionKind:
+class QuestionKind(Frozen):
     """A kind of question: its name, its possible answers, who decides, and the seconds that there are to answer."""
 
     name: str
@@ -39,8 +38,7 @@ class QuestionKind:
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableQuestion:
+class TableQuestion(Frozen):
     """A question that is open at a table, or whose answer still stands there."""
 
     kind: QuestionKind

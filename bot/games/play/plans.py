@@ -8,10 +8,10 @@ import json
 import logging
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot import rules
-from bot.engine import GameError, Move, Position
+from bot.engine import Frozen, GameError, Move, Position
 from bot.games.history.history import History
 from bot.games.play.possible import has_another_turn, never_possible
 from bot.games.unit.games import Games
@@ -37,8 +37,7 @@ BOUGHT, GOLD = UNLESS = ("bought", "gold")
 would cost gold. The first holds back the whole plan, the second each line that buys."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlanLine:
+class PlanLine(Frozen):
     """A move of a plan, with answers to the questions that may follow it.
 
     With `is_cheapest`, a purchase is paid with the least gold at the time. `label` and `labels` describe a move and
@@ -53,8 +52,7 @@ class PlanLine:
     labels: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Frozen):
     """The plan of a seat, made after the entry `seq`: its lines in order, and what of `UNLESS` holds it back."""
 
     seat: int
@@ -64,8 +62,7 @@ class Plan:
     unless: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Frozen):
     """The outcome of a plan that was tried: the index of the first line that fits, with its moves, or None.
 
     `refusals` are the reasons against the lines before it, one each. `is_held_back`: no line was tried, because

@@ -7,9 +7,9 @@ stays the same: a card that came up stays the next to come.
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from bot.engine import GameError, Undone
+from bot.engine import Frozen, GameError, Undone
 from bot.games.history.history import History
 from bot.games.lesson.lesson import is_lesson
 from bot.games.play import consent
@@ -32,8 +32,7 @@ plan, and move against it.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Takeback:
+class Takeback(Frozen):
     """A description of what taking back a turn means: the game goes on after the entry `seq`.
 
     `shows_card`: since that entry, a player was shown a card, be it by a move that was taken back, or by an end of the

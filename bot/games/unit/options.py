@@ -8,10 +8,10 @@ names.
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from typing import Any, Literal, Self
 
-from bot.engine import read_json
+from bot.engine import Frozen, read_json
 from bot.rules import EXPANSIONS, Options
 from bot.store import OpenGame, PastGame
 
@@ -41,8 +41,7 @@ NO_EXPANSION = "none"
 """The base game alone, as a choice of `TableOptions.expansion`."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableOptions:
+class TableOptions(Frozen):
     """The choices of a table.
 
     `expansion` is the name of the expansion that is played, or None (X1); `seats` is how many may join, 2 to 4 (B3);
@@ -80,8 +79,7 @@ class TableOptions:
         return cls(**read_json(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Frozen):
     """The description of one option for commands, forms, files and lists.
 
     `field` is its field of `TableOptions`, `command` its name in slash commands, and `menu` its name in the forms of a

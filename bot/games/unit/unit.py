@@ -6,11 +6,11 @@ vote decide, is this plan due) are functions of a `Game` in the folders beside t
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bot import store
-from bot.engine import Position, TurnPassed
+from bot.engine import Frozen, Position, TurnPassed
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, stored_entries, turn_starts, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import StaleBoard
@@ -46,8 +46,7 @@ SEND_AFTER = 2
 """Seconds until a message about a game is sent, so that the board is on its way and can be linked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Frozen):
     """A game as of one version: its rows, its table, and the newest entries of its log.
 
     They reach back at least to the oldest plan; `History` returns snapshots whose entries reach further back.

@@ -5,11 +5,12 @@ Moments are seconds since 1970.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from bot.engine import Frozen
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
 from bot.games.unit.unit import PATIENCE, REMINDER, REMINDERS_AT, Game
@@ -124,16 +125,14 @@ HEADS_UP = "heads_up"
 """The kind of notice that tells a member that they are next; `REMINDER` stands for all others."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnrecordedWait:
+class UnrecordedWait(Frozen):
     """A wait that is yet to be recorded. `usual` is the interval of reminders on the server, in seconds."""
 
     wait: WaitRecord
     usual: int
 
 
-@dataclass(frozen=True, slots=True)
-class People:
+class People(Frozen):
     """The settings of the members of a table, by their ids, and the moment at which they are asked, since 1970."""
 
     settings: Mapping[int, MemberSettings]

@@ -1,18 +1,16 @@
 """The points at which an expansion may change the base game. An expansion overrides the hooks that it needs."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from typing import Any
 
-from bot.engine import DecisionOpened, Event, GameError, Module, Move, Position
+from bot.engine import DecisionOpened, Event, Frozen, GameError, Module, Move, Position
 from data import Card, Noble, components
 
 UNKNOWN_CARDS = frozenset(card for card in components().every_card() if card.startswith("?"))
 """The backs of cards (B18). Moves that are tried on a view put them into the rows, where no player can use them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Frozen):
     """A tile by its id, with the seats that may still get it and those that have it."""
 
     tile: str
@@ -100,8 +98,7 @@ class Expansion(Module):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Frozen):
     """The hooks of a decision of which the field `offered` has the pieces, and of a move with one piece as its value.
 
     `events` returns the events of a choice. `first` and `not_offered` are the messages for any other move.

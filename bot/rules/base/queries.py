@@ -1,9 +1,8 @@
 """Questions about a position that need no secret: prestige, cards in reach, payments and the ranking."""
 
-from dataclasses import dataclass
 from typing import Any
 
-from bot.engine import Position
+from bot.engine import Frozen, Position
 from bot.rules.base.hooks import Expansion
 from bot.rules.base.payment import payments
 from bot.rules.base.rows import is_in
@@ -63,8 +62,7 @@ def ways_to_pay(position: Position, seat: int, card: Card) -> tuple[Gems, ...]:
     return payments(player.tokens, player.price(card), expansion.gold_worth(position, seat))
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Frozen):
     """One seat's place in the ranking, 1 for a winner; seats with equal results share a place (B17)."""
 
     seat: int
