@@ -3,7 +3,7 @@
 import pytest
 import simcord
 
-from bot.games import Table, TableOptions
+from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening
 from bot.present.language.words import level_names
 from tests.support.computers import QuickThinker
@@ -39,7 +39,7 @@ async def test_games_are_listed_with_those_that_wait_for_the_member_first(friend
     answer = private_text(await friends.bo.slash(friends.channel, "me games"))
     title, waiting, *lines = answer.splitlines()
     assert (title, waiting) == ("### Your 2 open games", "One is waiting for you.")
-    [record] = [each for each in await friends.tables.delivery.messages(mine.id) if each.kind == "board"]
+    [record] = (await friends.tables.games.known(mine.id)).messages(MessageKind.BOARD)
     link = f"https://discord.com/channels/{friends.guild.id}/{friends.channel.id}/{record.message_id}"
     assert lines[0].startswith(f"**[Your turn]({link})** · <t:")
     assert lines[1] == f"-# Friends · <#{friends.channel.id}> · base game · with Cleo and Dan"

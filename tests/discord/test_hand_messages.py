@@ -149,7 +149,7 @@ async def test_a_search_for_unrecorded_hands_leaves_the_recorded_ones_of_the_nex
     await game.bot.messages.show(first)
     await game.open()
     await game.play_turn(player, [ReserveFromDeck(1)])
-    [hand] = await game.bot.tables.delivery.messages(game.game_id, MessageKind.HAND)
+    [hand] = (await game.bot.tables.games.known(game.game_id)).messages(MessageKind.HAND)
     assert await recovery.hands(first, ann.id) == []
     await game.bot.tables.delivery.record_messages(await game.table(), MessageChanges(gone=[hand]))
     assert [each.message_id for each in await recovery.hands(first, ann.id)] == [hand.message_id]

@@ -74,7 +74,7 @@ async def test_a_whole_game_is_played_in_direct_messages(game: PrivateGame, seed
         await game.make([chance.choice(purchases or legal)])
     assert table.status is GameStatus.FINISHED
     assert [each.split(":")[3] for each in control_ids(game.board)] == ["practise", "story", "replay", "players"]
-    assert await game.tables.delivery.messages(table.id, MessageKind.HAND) == []
+    assert (await game.tables.games.known(table.id)).messages(MessageKind.HAND) == []
     private_answer(await game.press(control(game.board, "practise")))
     again = await game.table()
     assert again.id != table.id

@@ -51,7 +51,7 @@ class Days:
 
     async def recorded(self) -> int:
         table = await self.friends.table()
-        return len(await self.friends.tables.delivery.messages(table.id, MessageKind.NOTICE))
+        return len((await self.friends.tables.games.known(table.id)).messages(MessageKind.NOTICE))
 
     def count_sent(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         """Return a list that gets the text of each notice that is sent from now on."""
@@ -242,7 +242,7 @@ async def test_a_reminder_can_come_as_a_direct_message(days: Days) -> None:
     await days.at(START + DAY)
     assert days.reminders() == []
     table = await days.friends.table()
-    [notice] = await days.friends.tables.delivery.messages(table.id, MessageKind.NOTICE)
+    [notice] = (await days.friends.tables.games.known(table.id)).messages(MessageKind.NOTICE)
     assert notice.channel_id != days.friends.channel.id
     assert isinstance(notice.message_id, int)
 

@@ -220,9 +220,8 @@ async def test_the_hand_comes_back_when_the_end_is_taken_back(simcord_env: simco
     await answer(game, other, "undo_yes")
     table = await game.table()
     assert table.status is GameStatus.PLAYING
-    assert [
-        message.kind for message in await game.bot.tables.delivery.messages(table.id) if message.kind != "hand"
-    ] == ["board"]
+    messages = (await game.bot.tables.games.known(table.id)).rows.messages.values()
+    assert [message.kind for message in messages if message.kind != "hand"] == ["board"]
     assert await game.message_ids(MessageKind.HAND) != []
     assert game.messages()[-1].id == game.board.id
 

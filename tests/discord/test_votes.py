@@ -254,7 +254,7 @@ async def test_a_vote_works_after_a_restart_and_is_recognised_when_it_was_not_re
     await table.at(START + 3 * DAY)
     [vote] = table.votes()
     game = await friends.table()
-    [record] = await friends.tables.delivery.messages(game.id, MessageKind.VOTE)
+    [record] = (await friends.tables.games.known(game.id)).messages(MessageKind.VOTE)
     await friends.store.database.write("DELETE FROM messages WHERE message_id = ?", (record.message_id,))
     friends.tables.games.drop(game.id)
     friends.env.bot.messages.recovery.search_again(game.id)

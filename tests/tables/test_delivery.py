@@ -132,11 +132,11 @@ async def test_messages_are_recorded_until_they_are_gone(tables: Tables, table: 
     for message in (board, hand):
         await delivery.record_messages(table, MessageChanges(sent=[message]))
     await delivery.record_messages(table, MessageChanges(edited=[board]))
-    assert await delivery.messages(table.id) == [board, hand]
-    assert await delivery.messages(table.id, MessageKind.HAND) == [hand]
+    assert list((await tables.games.known(table.id)).rows.messages.values()) == [board, hand]
+    assert (await tables.games.known(table.id)).messages(MessageKind.HAND) == [hand]
     assert await tables.records.has_message(2)
     await delivery.record_messages(table, MessageChanges(gone=[hand]))
-    assert await delivery.messages(table.id, MessageKind.HAND) == []
+    assert (await tables.games.known(table.id)).messages(MessageKind.HAND) == []
     assert not await tables.records.has_message(2)
 
 
@@ -145,11 +145,11 @@ async def test_a_hand_of_a_seat_given_away_before_it_is_recorded_has_no_member(t
     hands = [MessageRecord(each, table.id, MessageKind.HAND, 77, each, 0, 1_000) for each in (ANN, BO)]
     await tables.hosting.replace_player(table.id, ANN, CLEO, "Cleo")
     await delivery.mark_hands_shown(table, MessageChanges(sent=hands))
-    recorded = await delivery.messages(table.id, MessageKind.HAND)
+    recorded = (await tables.games.known(table.id)).messages(MessageKind.HAND)
     assert {each.message_id: each.member_id for each in recorded} == {ANN: None, BO: BO}
     later = [replace(each, message_id=each.message_id + 1_000) for each in hands]
     await delivery.record_messages(table, MessageChanges(sent=later))
-    assert {each.member_id for each in await delivery.messages(table.id)} == {None, BO}
+    assert {each.member_id for each in (await tables.games.known(table.id)).rows.messages.values()} == {None, BO}
 
 
 async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without_the_member(
@@ -159,7 +159,7 @@ async def test_a_board_that_was_on_its_way_during_a_deletion_is_recorded_without
     await tables.members.forget(ANN, {"en": "Former player"})
     board = MessageRecord(1, table.id, MessageKind.BOARD, CHANNEL, ANN, 0, 1_000)
     await tables.delivery.mark_shown(table, changes=MessageChanges(sent=[board]), wait=wait)
-    assert await tables.delivery.messages(table.id) == [replace(board, member_id=None)]
+    assert (await tables.games.known(table.id)).messages(MessageKind.BOARD) == [replace(board, member_id=None)]
     assert (await tables.games.known(table.id)).rows.wait is None
 
 

@@ -329,13 +329,18 @@ class Game:
         """Record messages that were sent or edited, and delete the records of those that are gone.
 
         An edited message without a record was deleted at the same time and stays without one. A message that was on its
-        way while its member left or was forgotten is recorded without them.
+        way while its member left or was forgotten is recorded without them, and a hand also without one who has given
+        the seat away.
         """
         known, gone = self.messages, {each.message_id for each in changes.gone}
-        seated = {None, *(seat.member_id for seat in self.seats), *(seat.owner_id for seat in self.seats)}
+        holders = {seat.member_id for seat in self.seats}
+        concerned = {None, *holders, *(seat.owner_id for seat in self.seats)}
         shown = [*(each for each in changes.edited if each.message_id in known), *changes.sent]
         changed = {
-            each.message_id: each if each.member_id in seated else replace(each, member_id=None) for each in shown
+            each.message_id: each
+            if each.member_id in (holders if each.kind is store.MessageKind.HAND else concerned)
+            else replace(each, member_id=None)
+            for each in shown
         }
         messages = {key: each for key, each in {**known, **changed}.items() if key not in gone}
         self.messages = dict(sorted(messages.items()))

@@ -3,14 +3,13 @@
 A move or change is written to the store before it is shown, and stays pending until it is marked as shown.
 """
 
-from collections.abc import AsyncGenerator, Sequence
-from dataclasses import replace
+from collections.abc import AsyncGenerator
 
 from bot.games.unit.games import Games
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.waits import UnrecordedWait, set_wait
-from bot.store import NO_CHANGES, GameRecord, MessageChanges, MessageKind, MessageRecord
+from bot.store import NO_CHANGES, GameRecord, MessageChanges
 
 PENDING_AT_ONCE = 100
 """Pending games that are read from the store with one query."""
@@ -65,40 +64,12 @@ class Delivery:
         # A game that is over has no more hand DMs. A damaged one may have shown more moves than its table has.
         seq = table.seq if table.is_playing else max(table.seq, table.game.shown_seq)
         async with self._games.locked(table.id, even_damaged=True) as game:
-            game.record_messages(_with_owners(changes, table, game.table))
+            game.record_messages(changes)
             game.mark_hands_shown(seq, table.game.revision)
         return game.snapshot
-
-    async def snapshot(self, game_id: int) -> Snapshot:
-        """Return a game as it is now. Raises `NoSuchGame`, and `GameUnreadable` for a damaged one."""
-        return await self._games.known(game_id)
-
-    async def messages(self, game_id: int, kind: MessageKind | None = None) -> list[MessageRecord]:
-        """Return the recorded messages of a game, of one kind or all, oldest first."""
-        messages = (await self._games.known(game_id)).rows.messages.values()
-        return [each for each in messages if kind in (None, each.kind)]
 
     async def record_messages(self, table: Table, changes: MessageChanges) -> Snapshot:
         """Record messages about a table that were sent, edited or deleted, and return the game then."""
         async with self._games.locked(table.id, even_damaged=True) as game:
-            game.record_messages(_with_owners(changes, table, game.table))
+            game.record_messages(changes)
         return game.snapshot
-
-
-def _with_owners(changes: MessageChanges, shown: Table, now: Table) -> MessageChanges:
-    """Return the changes without the members of hands whose seats have been given away since the table that they show.
-
-    Seats that are given away later do the same to recorded hands, see `Game.give_seat`.
-    """
-
-    def owned(messages: Sequence[MessageRecord]) -> list[MessageRecord]:
-        return [
-            replace(each, member_id=None)
-            if each.kind is MessageKind.HAND
-            and each.member_id is not None
-            and shown.seats.held_by(each.member_id) != now.seats.held_by(each.member_id)
-            else each
-            for each in messages
-        ]
-
-    return replace(changes, sent=owned(changes.sent), edited=owned(changes.edited))

@@ -110,7 +110,7 @@ async def _points_to_running(interaction: Interaction, channel_id: int, wish: _W
     label = words.text("practice-end-and-new" if wish else "lesson-end-and-learn")
     begin = button(label, 0, 0, "end_and_begin", f"{game.id}.{wish or ''}")
     end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=DANGER)
-    newest = max((each.message_id for each in await tables.delivery.messages(game.id)), default=channel_id)
+    newest = max((await tables.games.known(game.id)).rows.messages, default=channel_id)
     link = message_link(None, channel_id, newest)
     await reply(interaction, Answer(words.text(message, link=link), [row(begin, end)]))
     return True

@@ -93,7 +93,7 @@ class SimulatedGame:
 
     async def message_ids(self, kind: MessageKind) -> list[int]:
         """Return the ids of the recorded messages of a kind."""
-        return [message.message_id for message in await self.bot.tables.delivery.messages(self.game_id, kind)]
+        return [message.message_id for message in (await self.bot.tables.games.known(self.game_id)).messages(kind)]
 
     async def to_act(self) -> simcord.MemberActor:
         """Return the member who has to act."""

@@ -167,7 +167,8 @@ async def _check_no_open_table(interaction: Interaction) -> None:
     table = await tables.in_channel(channel_of(interaction))
     if table is None:
         return
-    shown = [each.message_id for each in await tables.delivery.messages(table.id) if each.kind in _TABLES]
+    messages = (await tables.games.known(table.id)).rows.messages.values()
+    shown = [each.message_id for each in messages if each.kind in _TABLES]
     newest = max(shown, default=None)
     game = table.game
     link = f"<#{game.channel_id}>" if newest is None else message_link(game.guild_id, game.channel_id, newest)
