@@ -12,7 +12,7 @@ import pytest
 from bot.engine import GameError
 from bot.games import GameStatus, Table, TableOptions, Tables
 from bot.games.lobby.lobby import Opening
-from bot.games.unit.refusals import NoComputers, NotAPlayer
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.unit import HELD_SEAT, LOBBY
 from bot.games.waiting.votes import STAND_IN_LEVEL
 from bot.rules import base_of
@@ -488,6 +488,6 @@ async def test_no_table_is_opened_while_the_computer_players_that_were_asked_for
         thinker = QuickThinker()
         thinker.is_available = False
         tables = Tables(store, thinker=thinker)
-        with pytest.raises(NoComputers):
+        with pytest.raises(GameError, match="error-no-computers"):
             await tables.lobby.open(Opening(CHANNEL, 1, ANN, "en"), "Ann", {}, [("banker", "Banker 1")])
         assert await tables.in_channel(CHANNEL) is None

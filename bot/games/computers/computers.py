@@ -13,7 +13,7 @@ from bot.games.lobby.lobby import Lobby, release_first_player
 from bot.games.play.play import append
 from bot.games.unit.games import Games, KeyedLocks
 from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
-from bot.games.unit.refusals import GameIsOver, NoComputers, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import NotAPlayer, StaleBoard
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.unit import SEND_AFTER, Game, Snapshot
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
@@ -68,8 +68,7 @@ class Computers:
         """
         async with self._games.locked(game_id) as game:
             table = game.table
-            if not table.status.is_open:
-                raise GameIsOver
+            table.check_open()
             if not is_admin:
                 table.check_seat(member_id)
             if table.is_playing and not is_admin:
@@ -105,20 +104,22 @@ class Computers:
             give_to_computer(game, seat, _free_name(table, names), level, owed)
         return game.table
 
+    def check_available(self) -> None:
+        """Raise a `GameError` if no computer players can be seated."""
+        if not self.are_available:
+            raise GameError("error-no-computers")
+
     def check_may_replace(self, table: Table, seat: int, admin_id: int | None = None) -> None:
         """Raise a `GameError` if a seat cannot be given to a computer player, as `replace` describes."""
-        if not self.are_available:
-            raise NoComputers
+        self.check_available()
         table.check_neutral(admin_id)
-        if not table.status.is_open:
-            raise GameIsOver
+        table.check_open()
         _next_host(table, seat)
 
     async def take_back(self, game_id: int, member_id: int, name: str) -> Table:
         """Give a member back the seat that a computer player holds for them. Raises `GameError`."""
         async with self._games.member_locks.hold(member_id), self._games.locked(game_id) as game:
-            if not game.table.status.is_open:
-                raise GameIsOver
+            game.table.check_open()
             seat = game.table.seats.kept_for(member_id)
             if seat is None:
                 raise NotAPlayer
@@ -212,8 +213,7 @@ class Computers:
         return waiting
 
     def _check_level(self, level: str) -> None:
-        if not self.are_available:
-            raise NoComputers
+        self.check_available()
         if level not in LEVELS:
             raise StaleBoard  # only a forged control names another one
 

@@ -10,7 +10,7 @@ from bot.games.lobby.lobby import Lobby, free_seat
 from bot.games.play.play import append
 from bot.games.unit.games import Games, Signal
 from bot.games.unit.logged_move import LoggedMove
-from bot.games.unit.refusals import ChannelTaken, GameIsOver, NoSuchGame, StaleBoard
+from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import SEND_AFTER, STOPPED, Game
 from bot.store import NOBODY, EntryKind, Former, GameStatus, GameUnreadable, Member, MessageKind, SeatRecord, SeatTaken
@@ -27,8 +27,7 @@ class Hosting:
     async def end(self, game_id: int, by: int | None = None) -> Table:
         """End an open game early, even one whose log cannot be read. The channel's message names the member `by`."""
         async with self._games.locked(game_id, even_damaged=True) as game:
-            if not game.record.status.is_open:
-                raise GameIsOver
+            game.table.check_open()
             game.set_status(GameStatus.ENDED, game.now, by=by)
             for seat in game.table.seats.active if game.table.is_stopped else ():
                 if seat.owner_id:
@@ -96,8 +95,7 @@ class Hosting:
             table = game.table
             table.check_neutral(admin_id)
             seat = _seat_of(table, player) if isinstance(player, int) else table.seats.find(player)
-            if not table.status.is_open:
-                raise GameIsOver
+            table.check_open()
             held_until = game.now + SEAT_HELD if table.is_in_lobby and new_member_id != admin_id else None
             joined = [each for each in table.seats.without(seat) if not each.is_invited]
             host = new_member_id if held_until is None else first_member(joined)

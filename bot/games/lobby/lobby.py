@@ -12,7 +12,7 @@ from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, RANDOM, ROTATING, TableOptions
-from bot.games.unit.refusals import NoComputers, NotAPlayer, SeatsHeld, StaleBoard
+from bot.games.unit.refusals import NotAPlayer, SeatsHeld, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import HELD_SEAT, LOBBY, Game, new_game
 from bot.rules import rules_for
@@ -83,8 +83,8 @@ class Lobby:
         """Open a lobby with its host, called `name`, in the first seat, hold seats for members, and seat computers.
 
         `invited` are ids and names. A seat becomes free after `SEAT_HELD` seconds unless its member joins. `computers`
-        are levels and names. Raises `ChannelTaken` while the channel has another open game, `NoComputers`, and
-        `GameError` for members with too many open tables.
+        are levels and names. Raises `ChannelTaken` while the channel has another open game, and
+        `GameError` without computer players and for members with too many open tables.
         """
         self._check_computers(computers)
         async with self._games.member_locks.hold(opening.host_id, *invited):
@@ -199,7 +199,7 @@ class Lobby:
         """Deal a game of a member, called `name`, against computer players: their levels and names. Return its table.
 
         It is written with its deal in one transaction, so that no lobby is ever left behind. Raises `ChannelTaken`,
-        `NoComputers`, and `GameError` for a member with too many open tables.
+        and `GameError` without computer players and for a member with too many open tables.
         """
         self._check_computers(computers)
         seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0), *_seats_of_computers(computers, 1)]
@@ -270,7 +270,7 @@ class Lobby:
 
     def _check_computers(self, computers: Sequence[object]) -> None:
         if computers and self._thinker.is_available is False:
-            raise NoComputers
+            raise GameError("error-no-computers")
 
     async def _has_most_tables(self, member_id: int) -> bool:
         """Return whether a member has a seat, and has not left it, at as many open tables as a member may."""

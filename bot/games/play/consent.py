@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from bot.engine import Frozen, GameError
 from bot.games.unit.games import Games
-from bot.games.unit.refusals import GameIsOver, NotAPlayer
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.unit import QUESTION, Game, Snapshot
 from bot.store import NOBODY, GameRows, GameStatus, QuestionRecord
@@ -165,8 +165,7 @@ class EarlyEnd:
     async def request(self, game_id: int, member_id: int) -> Table:
         """End an open game, even a damaged one, or ask those who must agree. Return the table."""
         async with self._games.locked(game_id, even_damaged=True) as game:
-            if not game.record.status.is_open:
-                raise GameIsOver
+            game.table.check_open()
             if game.is_damaged or not who_must_agree(game.table, member_id):
                 game.set_status(GameStatus.ENDED, game.now, by=member_id)
             else:

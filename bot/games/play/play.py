@@ -3,11 +3,11 @@
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 
-from bot.engine import Move
+from bot.engine import GameError, Move
 from bot.games.play.plans import play_plan
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, played_moves
-from bot.games.unit.refusals import NotAPlayer, NotYourTurn
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game
 
@@ -65,4 +65,4 @@ def check_turn(table: Table, member_id: int) -> None:
         raise NotAPlayer
     decision = table.dealt().decision
     if decision is not None and decision.seat != seat:
-        raise NotYourTurn(player=table.seats.names[decision.seat])
+        raise GameError("error-not-your-turn", player=table.seats.names[decision.seat])

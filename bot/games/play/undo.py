@@ -16,7 +16,7 @@ from bot.games.play import consent
 from bot.games.play.plans import bring_plans_back, goes_back_with
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, in_effect, turn_start
-from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import NOBODY, ChannelHasGame, EntryKind, Former, GameRows, GameStatus
@@ -171,9 +171,9 @@ def question_about_undo(snapshot: Snapshot, now: int) -> consent.TableQuestion |
 def check_may_undo(table: Table, rows: GameRows) -> None:
     """Raise a `GameError` in a lobby, after an early end, and once a player was forgotten or a player got the deal."""
     if table.is_in_lobby:
-        raise InLobby
+        raise GameError("error-in-lobby")
     if table.status is GameStatus.ENDED:
-        raise GameIsOver
+        raise GameError("error-game-over")
     if table.status is GameStatus.FINISHED and rows.deal is not None and rows.deal.is_opened:
         raise GameError("error-undo-deal-opened")
     if any(isinstance(seat.occupant, Former) for seat in table.seats.active):

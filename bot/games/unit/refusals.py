@@ -29,20 +29,8 @@ class NoSuchGame(_Refusal, message="error-no-such-game"):
     """There is no game with this id."""
 
 
-class InLobby(_Refusal, message="error-in-lobby"):
-    """Nothing has been dealt yet."""
-
-
-class GameIsOver(_Refusal, message="error-game-over"):
-    """The game is over."""
-
-
 class NotAPlayer(_Refusal, message="error-not-a-player"):
     """The member has no seat at the table, or has left the game."""
-
-
-class NotYourTurn(_Refusal, message="error-not-your-turn"):
-    """The game waits for another player, whose name is the value `player`."""
 
 
 class NothingAsked(_Refusal, message="error-nothing-asked"):
@@ -55,7 +43,3 @@ class ChannelTaken(_Refusal, message="error-channel-taken"):
 
 class SeatsHeld(_Refusal, message="error-seats-held"):
     """The game cannot start while seats are held for invited members."""
-
-
-class NoComputers(_Refusal, message="error-no-computers"):
-    """Computer players cannot be seated at the moment."""

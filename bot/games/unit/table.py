@@ -11,7 +11,7 @@ from itertools import count
 
 from bot.engine import GameError, Position
 from bot.games.unit.options import HINTS_OFF, HINTS_USUAL, TableOptions
-from bot.games.unit.refusals import GameIsOver, InLobby, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import NotAPlayer, StaleBoard
 from bot.store import NOBODY, Computer, GameRecord, GameStatus, SeatRecord
 
 COMPUTER_SIGN = "⚙"
@@ -300,22 +300,24 @@ class Table:
         """Raise a `GameError` unless the table is in its lobby; `running` is its message while the game is in play."""
         if self.is_playing:
             raise GameError(running)
-        if not self.is_in_lobby:
-            raise GameIsOver
+        self.check_open()
+
+    def check_open(self) -> None:
+        """Raise a `GameError` when the game is over."""
+        if not self.status.is_open:
+            raise GameError("error-game-over")
 
     def check_playing(self) -> None:
         """Raise a `GameError` before the deal and when the game is over."""
         if self.is_in_lobby:
-            raise InLobby
-        if not self.is_playing:
-            raise GameIsOver
+            raise GameError("error-in-lobby")
+        self.check_open()
 
     def check_seat(self, member_id: int) -> None:
         """Raise a `GameError` unless a member still plays; the error tells the member what is possible."""
         if self.seats.of(member_id) is not None:
             return
-        if not self.status.is_open:
-            raise GameIsOver
+        self.check_open()
         if self.is_playing:
             raise NotAPlayer
         if self.is_full:
@@ -343,7 +345,7 @@ class Table:
     def dealt(self) -> Position:
         """Return the position. Raises `GameError` before the deal, also of a lobby that has closed."""
         if self.position is None:
-            raise InLobby if self.status.is_open else GameIsOver
+            raise GameError("error-in-lobby" if self.status.is_open else "error-game-over")
         return self.position
 
     @contextmanager

@@ -14,7 +14,7 @@ from bot.games.hosting.hosting import remove_seat
 from bot.games.play.consent import QuestionKind, Rule, TableQuestion, others_at
 from bot.games.unit.games import Games
 from bot.games.unit.options import MOST_SEATS
-from bot.games.unit.refusals import NoComputers, NotAPlayer
+from bot.games.unit.refusals import NotAPlayer
 from bot.games.unit.table import Table
 from bot.games.unit.unit import PATIENCE, SEAT_BY_VOTE, Game, Snapshot
 from bot.games.waiting.waits import DAY, VOTE_NAME, is_away, patience_ends
@@ -101,8 +101,8 @@ class Votes:
                 _check_may_call_again(table, question, game.now)
             if question.record.subject or question.outcome is not None:
                 raise GameError("error-vote-closed")
-            if answer in (ONE_MOVE, STAND_IN) and not self._computers.are_available:
-                raise NoComputers
+            if answer in (ONE_MOVE, STAND_IN):
+                self._computers.check_available()
             if answers[member_id] != answer:
                 game.put_question(replace(question.record, answers={**answers, member_id: answer}))
         return game.table

@@ -13,7 +13,7 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import GameRecord, GameStatus, OpenGame, StoreError, Table
-from bot.games.unit.refusals import GameIsOver, NoComputers, StaleBoard
+from bot.games.unit.refusals import StaleBoard
 from bot.games.unit.table import Seats
 from bot.games.unit.unit import SEAT_BY_ADMIN
 from bot.games.waiting.votes import STAND_IN_LEVEL
@@ -96,7 +96,7 @@ async def reset(interaction: Interaction, game: str | None = None) -> None:
 
 async def _ask_to_reset(interaction: Interaction, game: GameRecord, table: Table | None) -> None:
     if not game.status.is_open:
-        raise GameIsOver
+        raise GameError("error-game-over")
     words, is_lobby = words_for(interaction), game.status is GameStatus.LOBBY
     await _members_to_ask(interaction, table)
     question = words.text("admin-close-question" if is_lobby else "admin-reset-question")
@@ -189,8 +189,7 @@ def _seat_to_move_for(interaction: Interaction, table: Table) -> int:
     acting = table.seat_to_act()
     if acting is None or acting.member_id is None:
         raise GameError("error-computer-to-move")
-    if not app(interaction).tables.computers.are_available:
-        raise NoComputers
+    app(interaction).tables.computers.check_available()
     return acting.seat
 
 
@@ -377,8 +376,7 @@ async def _press_computer(press: Press) -> None:
 
 def _read_seat(table: Table, text: str) -> int:
     """Return the seat of a player in an open game that a control names. Raises `GameError` for any other."""
-    if not table.status.is_open:
-        raise GameIsOver
+    table.check_open()
     if text not in [str(seat.seat) for seat in table.seats.active]:
         raise StaleBoard
     return int(text)

@@ -19,7 +19,7 @@ from discord.app_commands import Choice
 from bot.engine import Decision, GameError, Move, Position
 from bot.games import LoggedMove, OpenGame, Table
 from bot.games.unit.logged_move import in_effect
-from bot.games.unit.refusals import GameIsOver, NotAPlayer, NothingAsked
+from bot.games.unit.refusals import NotAPlayer, NothingAsked
 from bot.games.unit.unit import Snapshot
 from bot.present.language.words import Words
 from bot.present.typed_input import parse_gems
@@ -224,7 +224,7 @@ async def _answer_old_press(press: Press, viewer: Viewer, verb: str = "") -> Non
         if then.position.decision != ChooseAction(viewer.seat):
             move = None
     if not viewer.table.is_playing:
-        raise GameIsOver
+        raise GameError("error-game-over")
     intro = viewer.words.text("control-moved-on")
     if move is not None and viewer.is_out_of_turn:
         with suppress(GameError):  # it is not possible any more

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 import discord
 
+from bot.engine import GameError
 from bot.games import Computer, Table, TableOptions
 from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_OPTIONS, LESSON_SECRET, is_lesson
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION
-from bot.games.unit.refusals import GameIsOver, StaleBoard
+from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import language_for
 from bot.ui.content.lobby import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers
 from bot.ui.kit.commands import command
@@ -134,10 +135,10 @@ async def _end(press: Press) -> None:
 
 
 async def _ended(press: Press, game_id: str) -> Table:
-    """End the game of this id in the member's direct messages. Raises `GameIsOver` if another one is open there."""
+    """End the game of this id in the member's direct messages. Raises `GameError` if another one is open there."""
     game = await press.bot.tables.records.open_in(await _direct_messages(press.interaction))
     if game is None or str(game.id) != game_id:
-        raise GameIsOver
+        raise GameError("error-game-over")
     return await press.bot.tables.hosting.end(game.id, press.member_id)
 
 

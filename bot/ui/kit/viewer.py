@@ -9,7 +9,7 @@ import discord
 
 from bot.engine import Decision, GameError, Position
 from bot.games import Table
-from bot.games.unit.refusals import GameIsOver, NotAPlayer, NotYourTurn
+from bot.games.unit.refusals import NotAPlayer
 from bot.present.language.words import Words
 from bot.rules import Player, base_of
 from bot.ui.kit.context import Interaction, app, table_here, words_at
@@ -97,9 +97,9 @@ class Viewer(TableView):
         """Return the decision that the player has to take. Raises `GameError` out of turn and when the game is over."""
         decision = self.position.decision
         if not self.table.is_playing or decision is None:
-            raise GameIsOver
+            raise GameError("error-game-over")
         if decision.seat != self.seat:
-            raise NotYourTurn(player=self.table.seats.names[decision.seat])
+            raise GameError("error-not-your-turn", player=self.table.seats.names[decision.seat])
         return decision
 
     def typing(self) -> Self:

@@ -12,7 +12,7 @@ from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lobby.lobby import Opening, check_may_join
 from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
-from bot.games.unit.refusals import ChannelTaken, GameIsOver, SeatsHeld
+from bot.games.unit.refusals import ChannelTaken, SeatsHeld
 from bot.present.language.words import Words, bold, clean
 from bot.ui.content import lobby
 from bot.ui.features.lobby.seats import add_computers, check_room
@@ -278,8 +278,7 @@ on("confirm_end")(lambda press: _end(press.interaction, press.table, press.seq))
 
 def _check_may_end(interaction: Interaction, table: Table) -> None:
     """Raise a `GameError` for others than host and admins, which says how members give up their own seat."""
-    if not table.status.is_open:
-        raise GameIsOver
+    table.check_open()
     if may_end(interaction, table):
         return
     message = "error-not-host"

@@ -10,7 +10,7 @@ from discord import ui
 from bot.engine import GameError
 from bot.games import GameStatus, Table, TableOptions
 from bot.games.unit.options import EXPANSION, Option
-from bot.games.unit.refusals import GameIsOver, NoComputers, NoSuchGame, NotAPlayer, StaleBoard
+from bot.games.unit.refusals import NoSuchGame, NotAPlayer, StaleBoard
 from bot.games.unit.table import first_member
 from bot.present.language.widths import button_label, fitted_choice
 from bot.present.language.words import Words, bold, level_names
@@ -152,8 +152,7 @@ async def _resign_to_computer(press: Press) -> None:
 async def _take_back(interaction: Interaction, table: Table) -> None:
     """Take the member's own seat back, from anywhere, and answer with what they can do if it is their turn."""
     _refuse_foreign_game(interaction, table)
-    if not table.status.is_open:
-        raise GameIsOver
+    table.check_open()
     before = table
     if table.seats.kept_for(interaction.user.id) is not None:  # questions to the others may be asked again
         app(interaction).rate_limits.charge(interaction.user.id, notified=[seat.member_id for seat in table.seats])
@@ -297,7 +296,7 @@ async def _show_computers(press: Press) -> None:
     table.check_in_lobby("error-started")
     if not is_admin(press.interaction):
         table.check_seat(press.member_id)
-    check_available(press.interaction)
+    press.bot.tables.computers.check_available()
     await reply(press.interaction, computers_answer(table, press.words, level))
 
 
@@ -324,17 +323,11 @@ async def _remove(press: Press) -> None:
     await reply_and_show(press.interaction, table, computers_answer(table, press.words, before=removed))
 
 
-def check_available(interaction: Interaction) -> None:
-    """Raise a `GameError` where no computer players are available."""
-    if not app(interaction).tables.computers.are_available:
-        raise NoComputers
-
-
 def check_room(interaction: Interaction, options: TableOptions, players: int, computers: int) -> None:
     """Raise a `GameError` unless so many computer players can join so many players."""
     if not computers:
         return
-    check_available(interaction)
+    app(interaction).tables.computers.check_available()
     if players + computers > options.seats:
         raise GameError("error-too-many-computers", computers=computers, seats=options.seats, players=players)
 
