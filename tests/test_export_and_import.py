@@ -188,7 +188,9 @@ def test_lessons_share_a_seal_and_are_all_imported(tmp_path: Path):
         async with new_tables(tmp_path / "old.sqlite3") as tables:
             for member in (101, 102):
                 opening = Opening(member, None, member, "en")
-                await tables.lobby.deal_practice(opening, "Ann", [("apprentice", "Apprentice 1")], LESSON_SECRET)
+                await tables.lobby.open(
+                    opening, "Ann", computers=[("apprentice", "Apprentice 1")], is_dealt=True, secret=LESSON_SECRET
+                )
 
     asyncio.run(write())
     file = exported(tmp_path, tmp_path / "old.sqlite3")

@@ -12,7 +12,7 @@ from bot.games.unit.logged_move import played_moves
 from bot.games.unit.options import JOINING
 from bot.games.unit.results import result_of
 from bot.games.unit.table import seat_to_act
-from bot.games.unit.unit import Game, Snapshot, new_game
+from bot.games.unit.unit import Game, Snapshot
 from bot.rehearsal.rehearsal import Rehearsal
 from bot.rules import ChooseAction, ReserveFromDeck
 
@@ -26,7 +26,7 @@ class MadeUpGame(Game):
     def __init__(self, at: Rehearsal, language: str = "en", members: Sequence[int | None] = (), **options: Any) -> None:
         now, host_id = int(time.time()), (*members, at.bot_id)[0] or at.bot_id
         opening = Opening(at.place, at.guild_id, host_id, language, TableOptions(first=JOINING, **options))
-        super().__init__(new_game(opening.rows("5b" * 32, (), now), now).snapshot, now)
+        super().__init__(opening.game("5b" * 32, now).snapshot, now)
         for name, member_id in zip(("Ann", "Bo", "Cleo"), members or (host_id, *NOBODY), strict=False):
             if member_id is None:
                 self.add_seat(name, Computer("jeweller"))

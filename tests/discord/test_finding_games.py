@@ -88,7 +88,7 @@ async def test_another_game_is_named_once_and_a_game_in_direct_messages_never(fr
         friends.bo.user.dm_channel.id, None, friends.bo.id, "en", TableOptions(first="joining", seats=2), 0
     )
     friends.tables.lobby._thinker = QuickThinker()
-    await friends.tables.lobby.deal_practice(opening, "Bo", [("apprentice", "Apprentice")], None)
+    await friends.tables.lobby.open(opening, "Bo", computers=[("apprentice", "Apprentice")], is_dealt=True)
     answers: list[str] = []
     for number in range(3):
         if number == 1:

@@ -44,7 +44,7 @@ async def takes_over_a_seat(tables: Tables, ids: Sequence[int]) -> object:
 
 
 async def practises(tables: Tables, ids: Sequence[int]) -> object:
-    return await tables.lobby.deal_practice(Opening(60, None, BO, "en"), "Bo", [("banker", "Banker 1")])
+    return await tables.lobby.open(Opening(60, None, BO, "en"), "Bo", computers=[("banker", "Banker 1")], is_dealt=True)
 
 
 async def is_dealt_in(tables: Tables, ids: Sequence[int]) -> object:

@@ -14,7 +14,7 @@ from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, RANDOM, ROTATING, TableOptions
 from bot.games.unit.refusals import NotAPlayer, SeatsHeld, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
-from bot.games.unit.unit import HELD_SEAT, LOBBY, Game, new_game
+from bot.games.unit.unit import HELD_SEAT, LOBBY, Game, Snapshot
 from bot.rules import rules_for
 
 DAY = 86_400  # seconds
@@ -32,8 +32,8 @@ class Opening(Frozen):
     options: TableOptions = field(default_factory=TableOptions)
     press: int = 0
 
-    def rows(self, secret: str, seats: tuple[store.SeatRecord, ...], now: int) -> store.GameRows:
-        """Return the rows of the new game, whose deal follows from a secret and from presses."""
+    def game(self, secret: str, now: int) -> Game:
+        """Return the new game, without seats and not stored yet, whose deal follows from a secret and from presses."""
         record = store.GameRecord(
             id=0,
             channel_id=self.channel_id,
@@ -44,10 +44,11 @@ class Opening(Frozen):
             language=self.language,
             created_at=now,
             seal=seal_of(secret),
-            revision=1,
             changed_at=now,
         )
-        return store.GameRows(record, seats, deal=store.DealRecord(secret, str(DealPress("open", self.press))))
+        deal = store.DealRecord(secret, str(DealPress("open", self.press)))
+        table = Table(record, (), self.options, None, record.newest_seq)
+        return Game(Snapshot(store.GameRows(record, deal=deal), table), now)
 
 
 class Lobby:
@@ -79,22 +80,32 @@ class Lobby:
         name: str,
         invited: Mapping[int, str] = {},
         computers: Sequence[tuple[str, str]] = (),
+        *,
+        is_dealt: bool = False,
+        secret: str | None = None,
     ) -> Table:
         """Open a lobby with its host, called `name`, in the first seat, hold seats for members, and seat computers.
 
         `invited` are ids and names. A seat becomes free after `SEAT_HELD` seconds unless its member joins. `computers`
-        are levels and names. Raises `ChannelTaken` while the channel has another open game, and
+        are levels and names. With `is_dealt`, the game is dealt in the same transaction, so that no lobby is ever left
+        behind; it may have a known `secret`. Raises `ChannelTaken` while the channel has another open game, and
         `GameError` without computer players and for members with too many open tables.
         """
-        self._check_computers(computers)
+        if computers and not self._has_computers:
+            raise GameError("error-no-computers")
         async with self._games.member_locks.hold(opening.host_id, *invited):
             await self.check_may_open(opening.host_id, invited)
-            until = self._games.now() + SEAT_HELD
-            seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0)]
-            for number, (member_id, invited_name) in enumerate(invited.items(), start=1):
-                seats.append(store.SeatRecord(0, number, invited_name, store.Member(member_id), number, True, until))
-            seats += _seats_of_computers(computers, len(seats))
-            return await self._create(opening, seats)
+            game = opening.game(secret or new_secret(), self._games.now())
+            game.add_seat(name, store.Member(opening.host_id))
+            for member_id, invited_name in invited.items():
+                game.add_seat(invited_name, store.Member(member_id), is_invited=True, held_until=game.now + SEAT_HELD)
+            for level, computer_name in computers:
+                game.add_seat(computer_name, store.Computer(level))
+            if is_dealt:
+                deal(game, opening.host_id, opening.press, None)
+            else:
+                game.set_timer(LOBBY, game.now)
+            return await self._games.create(game)
 
     async def join(self, game_id: int, member_id: int, name: str, *, press: int = 0) -> Table:
         """Give a member the next free seat of a lobby; an invited member gets the one that is held for them."""
@@ -191,24 +202,10 @@ class Lobby:
             is_asking, game = any(seat.is_invited for seat in seats), table.game
             options = replace(table.options, first=first, invited_only=False, starts_itself=is_asking)
             opening = Opening(game.channel_id, game.guild_id, member_id, game.language, options, press)
-            return await self._create(opening, seats)
-
-    async def deal_practice(
-        self, opening: Opening, name: str, computers: Sequence[tuple[str, str]], secret: str | None = None
-    ) -> Table:
-        """Deal a game of a member, called `name`, against computer players: their levels and names. Return its table.
-
-        It is written with its deal in one transaction, so that no lobby is ever left behind. Raises `ChannelTaken`,
-        and `GameError` without computer players and for a member with too many open tables.
-        """
-        self._check_computers(computers)
-        seats = [store.SeatRecord(0, 0, name, store.Member(opening.host_id), 0), *_seats_of_computers(computers, 1)]
-        async with self._games.member_locks.hold(opening.host_id):
-            await self.check_tables_of(opening.host_id)
-            now = self._games.now()
-            game = new_game(opening.rows(secret or new_secret(), tuple(seats), now), now)
-            deal(game, opening.host_id, opening.press, None)
-            return await self._games.create(game.rows, game.written())
+            rematch = opening.game(new_secret(), self._games.now())
+            rematch.set_seats(seats)
+            rematch.set_timer(LOBBY, rematch.now)
+            return await self._games.create(rematch)
 
     async def release_overdue(self, game_id: int) -> Table | None:
         """Free the seats of a lobby that were held long enough, and deal if it starts itself and holds none any more.
@@ -268,9 +265,9 @@ class Lobby:
         if await self._has_most_tables(member_id):
             raise GameError(message, count=self._most_tables or 0)
 
-    def _check_computers(self, computers: Sequence[object]) -> None:
-        if computers and self._thinker.is_available is False:
-            raise GameError("error-no-computers")
+    @property
+    def _has_computers(self) -> bool:
+        return self._thinker.is_available is not False
 
     async def _has_most_tables(self, member_id: int) -> bool:
         """Return whether a member has a seat, and has not left it, at as many open tables as a member may."""
@@ -279,13 +276,6 @@ class Lobby:
             return False
         tables = await self._games.open_of(member_id)
         return sum(table.seats.of(member_id) is not None for table in tables) >= most
-
-    async def _create(self, opening: Opening, seats: Sequence[store.SeatRecord]) -> Table:
-        now = self._games.now()
-        timers: dict[tuple[str, int | None], int | None] = {(LOBBY, None): now}
-        if any(seat.is_invited for seat in seats):
-            timers[HELD_SEAT, None] = now + SEAT_HELD
-        return await self._games.create(opening.rows(new_secret(), tuple(seats), now), store.Written(timers=timers))
 
     async def _seats_of_rematch(self, table: Table, member_id: int, first: str) -> list[store.SeatRecord]:
         """Return the seats of a rematch for `member_id`, who may be forgotten by now. The caller holds member locks."""
@@ -307,21 +297,13 @@ class Lobby:
                     continue
                 case store.Member(id_) if not has_left and not await self._has_most_tables(id_):
                     seats.append(replace(new, is_invited=True, held_until=self._games.now() + SEAT_HELD))
-                case store.Computer(level) if not has_left and self._thinker.is_available is not False:
+                case store.Computer(level) if not has_left and self._has_computers:
                     seats.append(replace(new, occupant=store.Computer(level)))
                 case _:
                     continue
         if member_id not in [seat.member_id for seat in seats]:
             raise NotAPlayer
         return seats
-
-
-def _seats_of_computers(computers: Sequence[tuple[str, str]], first: int) -> list[store.SeatRecord]:
-    """Return the seats of computer players, given as levels and names, from the number `first` on."""
-    return [
-        store.SeatRecord(0, number, name, store.Computer(level), number)
-        for number, (level, name) in enumerate(computers, first)
-    ]
 
 
 _STRANGER = -1

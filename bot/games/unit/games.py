@@ -297,13 +297,13 @@ class Games:
                 for game_id in (*game_ids, *others):
                     self.drop(game_id)
 
-    async def create(self, rows: store.GameRows, written: store.Written) -> Table:
-        """Add a game, and return its table. Raises `ChannelTaken`."""
+    async def create(self, game: Game) -> Table:
+        """Add a game that is not stored yet, and return its table. Raises `ChannelTaken`."""
         try:
-            game_id = await self.store.games.create(rows, written)
+            game_id = await self.store.games.create(game.rows, game.written())
         except store.ChannelHasGame:
             raise ChannelTaken from None
-        self.store.timers.announce(written.timers)
+        self.store.timers.announce(game.timers)
         table = (await self.known(game_id)).table
         if table.is_playing:
             log.info("%s begins", in_log(table.game))

@@ -390,12 +390,6 @@ class Game:
         return self.snapshot
 
 
-def new_game(rows: store.GameRows, now: int) -> Game:
-    """Return a game in its lobby that is not stored yet."""
-    table = Table(rows.record, rows.seats, TableOptions.loads(rows.record.options), None, rows.record.newest_seq)
-    return Game(Snapshot(rows, table), now)
-
-
 def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:
     """Return the seats that move, are skipped, or leave with these entries: their plans lapse."""
     moved = {move.seat for move in moves if move.seat is not None}

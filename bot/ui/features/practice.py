@@ -95,7 +95,9 @@ async def _begin(
     greeting = words.text("practice-greeting" if wish else "lesson-greeting")
     # First of all: if the member accepts no direct messages, there is no game yet.
     async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
-        table = await app(interaction).tables.lobby.deal_practice(opening, member.display_name, computers, secret)
+        table = await app(interaction).tables.lobby.open(
+            opening, member.display_name, computers=computers, is_dealt=True, secret=secret
+        )
     link = message_link(None, channel_id, message_id)
     text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))

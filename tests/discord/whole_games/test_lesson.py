@@ -188,7 +188,7 @@ async def test_a_lesson_of_an_earlier_version_goes_on_as_practice(game: PrivateG
     opening = Opening(table.game.channel_id, None, game.user.id, "en", table.options, 0)
     assert opening.options.first == JOINING
     computers = [("apprentice", "Apprentice 1")]
-    await game.tables.lobby.deal_practice(opening, "Ann", computers, SECRET_OF_EARLIER_LESSONS)
+    await game.tables.lobby.open(opening, "Ann", computers=computers, is_dealt=True, secret=SECRET_OF_EARLIER_LESSONS)
     old = await game.table()
     await game.bot.messages.show(old)
     assert not is_lesson(old.game)
