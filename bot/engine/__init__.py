@@ -10,7 +10,6 @@ from bot.engine.turns import Event as Event
 from bot.engine.turns import Frozen as Frozen
 from bot.engine.turns import GameError as GameError
 from bot.engine.turns import GameOver as GameOver
-from bot.engine.turns import GameQuestions as GameQuestions
 from bot.engine.turns import Module as Module
 from bot.engine.turns import Move as Move
 from bot.engine.turns import Position as Position

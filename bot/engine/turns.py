@@ -156,6 +156,14 @@ class Module:
     empty: Any = None
     """The module's slice before the deal."""
 
+    # What the kernel asks about the game as a whole. The module that is the base game answers it.
+    open_turn: Callable[[int], Decision]
+    """The decision that the turn of a seat begins with."""
+    is_stuck: Callable[["Position"], bool]
+    """Whether no action is possible for the seat whose turn it is (B19)."""
+    winners: Callable[["Position"], tuple[int, ...]]
+    """The seats that win if the game ends now (B17)."""
+
     def deal(self, seats: int, chance: Chance) -> Sequence[Event]:
         """Return the events that set up the module's components."""
         return ()
@@ -165,26 +173,10 @@ class Module:
         return state
 
 
-class GameQuestions(Protocol):
-    """The questions that the kernel asks about the game as a whole. The base game answers them."""
-
-    def open_turn(self, seat: int) -> Decision:
-        """Return the decision that a turn begins with."""
-        ...
-
-    def is_stuck(self, position: "Position") -> bool:
-        """Return whether no action is possible for the seat whose turn it is (B19)."""
-        ...
-
-    def winners(self, position: "Position") -> tuple[int, ...]:
-        """Return the seats that win if the game ends now (B17)."""
-        ...
-
-
 class Rules:
     """The modules of one game, with their hooks merged into lookup tables."""
 
-    def __init__(self, game: GameQuestions, modules: Sequence[Module]) -> None:
+    def __init__(self, game: Module, modules: Sequence[Module]) -> None:
         self.game = game
         self.modules = tuple(modules)
         self.slice_index: dict[type[Any], int] = {type(module.empty): index for index, module in enumerate(modules)}

@@ -72,9 +72,7 @@ class BaseGame(Module):
         decks = hidden_decks(state.decks, HIDDEN)
         return BaseState(players, state.bank, state.rows, decks, state.nobles, state.last_round)
 
-    # The `GameQuestions` protocol of the kernel: a turn begins with the choice of one of the four actions (B5).
-
-    open_turn = ChooseAction
+    open_turn = ChooseAction  # one of the four actions (B5)
     winners = staticmethod(winners)
 
     def is_stuck(self, position: Position) -> bool:
