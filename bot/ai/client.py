@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from bot.ai import contract
 from bot.ai.contract import AdvisedMove, Question
-from bot.engine import CodecError, GameError, Move, read_json
+from bot.engine import GameError, Move
 from bot.rules import codec_for
+from bot.rules.codec import CodecError, read_json
 from render.worker_client import WorkerClient, WorkerError
 
 if TYPE_CHECKING:

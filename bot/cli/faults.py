@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from bot.engine import CodecError, Event, GameError, Move, Position, SeatLeft, Undone
+from bot.engine import Event, GameError, Move, Position, SeatLeft, Undone
 from bot.games import EntryKind, GameStatus, GameUnreadable, LoggedMove, TableOptions
 from bot.games.deal.sealed_deal import SealedDeal, SealedDealError
 from bot.games.files.game_file import OF_OPTIONS
@@ -18,6 +18,7 @@ from bot.games.unit.options import FEWEST_SEATS, MOST_SEATS, ORDERS
 from bot.games.unit.table import seat_to_act
 from bot.present.language.words import CATALOGUES
 from bot.rules import EXPANSIONS
+from bot.rules.codec import CodecError
 from bot.store import NOBODY, Computer, Former, GameRecord, PlanRecord, StoredGame
 from bot.store.games import RANDOM_BITS
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from bot.engine import Codec, DecisionOpened, Frozen, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed, Undone
+from bot.engine import DecisionOpened, Frozen, GameOver, Rules, SeatLeft, TurnBegan, TurnPassed, Undone
 from bot.rules.base.end_of_turn import PRESTIGE_TO_WIN as PRESTIGE_TO_WIN
 from bot.rules.base.game import BaseGame
 from bot.rules.base.hooks import Expansion
@@ -44,6 +44,7 @@ from bot.rules.base.vocabulary import TokensReturned as TokensReturned
 from bot.rules.base.vocabulary import TokensTaken as TokensTaken
 from bot.rules.base.vocabulary import WelcomeNoble as WelcomeNoble
 from bot.rules.cities import Cities
+from bot.rules.codec import Codec
 from bot.rules.orient.game import Orient
 from bot.rules.strongholds import Strongholds
 from bot.rules.trading_posts import TradingPosts

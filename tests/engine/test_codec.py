@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from bot.engine import Codec, CodecError, Decision, DecisionOpened, Event, Move, TurnBegan
+from bot.engine import Decision, DecisionOpened, Event, Move, TurnBegan
+from bot.rules.codec import Codec, CodecError
 
 
 class ChooseSide(Decision):

@@ -16,7 +16,8 @@ from signal import SIGCONT, SIGKILL, SIGSTOP, Signals
 from time import monotonic
 from typing import Any
 
-from bot.engine import Event, Move, Position, read_json
+from bot.engine import Event, Move, Position
+from bot.rules.codec import read_json
 from tools.training.plain import PROTOCOL, plain, plain_components, plain_moves, plain_state
 
 PREFIX = "run:"

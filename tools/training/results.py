@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bot.engine import read_json
+from bot.rules.codec import read_json
 from tools.training.games import PlayedGame
 
 

@@ -18,9 +18,10 @@ from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, Self, TypeVar
 
-from bot.engine import Chance, CodecError, Event, Frozen, read_json
+from bot.engine import Chance, Event, Frozen
 from bot.games.unit.options import JOINING, RANDOM
 from bot.rules import EXPANSIONS, LEVELS, Dealt, Options, codec_for, rules_for
+from bot.rules.codec import CodecError, read_json
 from data import components
 
 TITLE = "splendor-bot deal, format 1"

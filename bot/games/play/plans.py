@@ -269,7 +269,7 @@ def check_may_plan(table: Table, member_id: int) -> int:
 def check_ever_possible(move: Move, table: Table, seat: int) -> None:
     """Raise the reason why a move is not possible in the next turn of a seat, whatever others do until then."""
     if refusal := never_possible(move, table.dealt(), seat):
-        with table.naming_players():
+        with table.seats.naming_players():
             raise refusal
 
 
@@ -281,7 +281,7 @@ def try_lines(plan: Plan, table: Table, entries: Sequence[LoggedMove]) -> Attemp
     refusals: list[GameError] = []
     for index, line in enumerate(plan.lines):
         try:
-            with table.naming_players():
+            with table.seats.naming_players():
                 moves = moves_of(line, table.dealt(), plan.seat, without_gold=GOLD in plan.unless)
         except GameError as refusal:
             refusals.append(refusal)

@@ -4,11 +4,12 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.engine import CodecError, Event, GameError, Move, Position, TurnBegan, Undone
+from bot.engine import Event, GameError, Move, Position, TurnBegan, Undone
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import NothingAsked
 from bot.games.unit.table import Table, seat_to_act
 from bot.rules import codec_for, rules_for
+from bot.rules.codec import CodecError
 from bot.store import EntryKind, GameRecord, GameUnreadable, LogEntry, PlanRecord
 
 UNREADABLE_DATA_ERRORS = (
@@ -149,7 +150,7 @@ def played_moves(table: Table, moves: Sequence[Move], at: int) -> list[LoggedMov
     for seq, move in enumerate(moves, start=table.seq + 1):
         if seat is None or seat_to_act(before) != seat:
             raise NothingAsked
-        with table.naming_players():
+        with table.seats.naming_players():
             events, after = before.advance(move)
         played.append(LoggedMove(seq, EntryKind.MOVE, before, after, seat, move, events, at))
         before = after

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any, Literal, Self
 
-from bot.engine import Frozen, read_json
+from bot.engine import Frozen
 from bot.rules import EXPANSIONS, Options
+from bot.rules.codec import read_json
 from bot.store import OpenGame, PastGame
 
 MOST_SEATS = 4

@@ -137,6 +137,18 @@ class Seats:
             name = without_sign(self.former[member_id])
         return distinct([name if each is record else _name_in(each) for each in self.records])
 
+    @contextmanager
+    def naming_players(self) -> Generator[None]:
+        """Add the value `player`, a name, to a `GameError` of the block that has a `seat`: the rules know no names."""
+        try:
+            yield
+        except GameError as refusal:
+            seat = refusal.values.get("seat")
+            if not isinstance(seat, int):
+                raise
+            named = {**refusal.values, "player": self.names[seat]}
+            raise type(refusal)(refusal.message_id, **named) from None
+
 
 def _name_in(seat: SeatRecord) -> str:
     if isinstance(seat.occupant, Computer):
@@ -347,18 +359,6 @@ class Table:
         if self.position is None:
             raise GameError("error-in-lobby" if self.status.is_open else "error-game-over")
         return self.position
-
-    @contextmanager
-    def naming_players(self) -> Generator[None]:
-        """Add the value `player`, a name, to a `GameError` of the block that has a `seat`: the rules know no names."""
-        try:
-            yield
-        except GameError as refusal:
-            seat = refusal.values.get("seat")
-            if not isinstance(seat, int):
-                raise
-            named = {**refusal.values, "player": self.seats.names[seat]}
-            raise type(refusal)(refusal.message_id, **named) from None
 
     def with_position(self, position: Position, seq: int) -> "Table":
         """Return the table with the position after the entry `seq`."""

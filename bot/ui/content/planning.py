@@ -51,7 +51,7 @@ def position_after(line: plans.PlanLine, table: Table, seat: int) -> Position | 
     """Return the position after a line if the turn of a seat began now, as far as it can see, or a refusal."""
     position = turn_of(table.dealt(), seat)
     try:
-        with table.naming_players():
+        with table.seats.naming_players():
             moves = plans.moves_of(line, position, seat)
     except GameError as refusal:
         return refusal
@@ -258,7 +258,7 @@ def offer_move(viewer: PlanningViewer, moves: Sequence[Move], intro: str = "") -
     plan = Viewer.button(viewer, plan_label(viewer.words, label), viewer.planning, steps, style=SUCCESS)
     reason = ""
     if refusal is not None:
-        with viewer.table.naming_players():
+        with viewer.table.seats.naming_players():
             reason = f"-# {viewer.words.text('plan-not-yet', reason=viewer.words.refusal(refusal))}"
     return Answer(join_lines(intro, offer_line(viewer), f"- {text}", reason), [row(plan, *viewer.way_back())])
 

@@ -196,7 +196,7 @@ def read_typed_line(viewer: PlanningViewer, text: str) -> PlanLine:
         _, *answers = parsing.with_returned(viewer, line.move, returned.strip())
         return replace(line, answers=tuple(answers), labels=("",) * len(answers))
     except GameError as refusal:
-        with viewer.table.naming_players():
+        with viewer.table.seats.naming_players():
             raise GameError("error-plan-line", typed=escape(text), reason=viewer.words.refusal(refusal)) from None
 
 

@@ -253,7 +253,7 @@ async def _make_or_plan(interaction: Interaction, read: MoveOf, returned: str | 
         try:
             planner = _planner(interaction, viewer)
             typing = planner.typing()
-            with viewer.table.naming_players():
+            with viewer.table.seats.naming_players():
                 answer = planning.offer_move(planner, parsing.with_returned(typing, read(typing), returned))
         except GameError:
             if not may_wait:

@@ -8,11 +8,11 @@ from typing import Any, cast
 
 import discord
 
-from bot.engine import read_json
 from bot.games import TableOptions
 from bot.games.unit.options import OPTIONS, Option
 from bot.games.waiting.waits import HOUR, REMIND_AFTER
 from bot.present.language.words import CATALOGUES, language_for
+from bot.rules.codec import read_json
 from bot.ui.kit.context import app
 
 LANGUAGE = Option(

@@ -7,9 +7,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from bot.engine import Codec, Event, Move, Position
+from bot.engine import Event, Move, Position
 from bot.present.event_text import event_lines
 from bot.rules import Options, codec_for, rules_for
+from bot.rules.codec import Codec
 from bot.runtime.address import Place
 from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES
 from tests.support.loopback.bot_process import BotProcess

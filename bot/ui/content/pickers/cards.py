@@ -141,7 +141,7 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     address, card = placed
     ways = _ways_to_buy(viewer, card)
     if not ways:
-        with viewer.table.naming_players():
+        with viewer.table.seats.naming_players():
             raise position.objection(rules.PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
     way = next((way for way in ways if chosen in (None, way.value)), None)
     if way is None:

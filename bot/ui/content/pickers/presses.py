@@ -22,7 +22,7 @@ def _show_payment(viewer: Viewer, argument: str, value: str) -> Answer:
 
 def _show_reservation(viewer: Viewer, argument: str, value: str) -> Answer:
     if refusal := viewer.position.objection(_reservation(viewer.position, argument)):
-        with viewer.table.naming_players():
+        with viewer.table.seats.naming_players():
             raise refusal
     return reserve_picker(viewer, argument)
 
