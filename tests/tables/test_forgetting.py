@@ -121,7 +121,7 @@ async def test_a_command_from_before_a_deletion_gives_no_seat_after_it(
     tables: Tables, take_seat: Callable[[Tables, Sequence[int]], Awaitable[object]]
 ):
     """Something may be awaited between a command and its seat, such as Discord's answer about direct messages."""
-    ids, acting = await four_games(tables), tables.members.acting
+    ids, acting = await four_games(tables), tables.members.deletions.acting
     with acting():
         with acting():
             await tables.members.forget(BO, FORGOTTEN_NAMES)

@@ -159,7 +159,7 @@ def call_of(action: Action, process: Process, ids: Sequence[int]) -> Callable[[]
     """Return what carries out an action of a member, which may be refused."""
 
     async def call() -> None:
-        with process.tables.members.acting(), suppress(GameError, DataDeleted):
+        with process.tables.members.deletions.acting(), suppress(GameError, DataDeleted):
             await action(process.tables, ids)
 
     return call

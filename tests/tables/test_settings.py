@@ -19,10 +19,13 @@ async def test_members_are_remembered(tables: Tables):
 
 async def test_settings_and_notes_are_kept_as_they_were_written(tables: Tables):
     settings = tables.settings
-    assert (await settings.of_guild(1), await tables.notes.get("commands")) == (None, None)
+    assert (await tables.games.guild_settings.get(1), await tables.notes.get("commands")) == (None, None)
     await settings.set_for_guild(1, lambda _: '{"language": "de"}')
     await tables.notes.set("commands", "4f2a")
-    assert (await settings.of_guild(1), await tables.notes.get("commands")) == ('{"language": "de"}', "4f2a")
+    assert (await tables.games.guild_settings.get(1), await tables.notes.get("commands")) == (
+        '{"language": "de"}',
+        "4f2a",
+    )
 
 
 async def test_of_two_settings_changed_at_the_same_moment_both_are_kept(tables: Tables):
@@ -36,4 +39,4 @@ async def test_of_two_settings_changed_at_the_same_moment_both_are_kept(tables: 
         tables.settings.set_for_guild(1, lambda stored: json.dumps({**json.loads(stored or "{}"), "seats": 3})),
         tables.settings.set_for_guild(1, lambda stored: json.dumps({**json.loads(stored or "{}"), "language": "de"})),
     )
-    assert json.loads(await tables.settings.of_guild(1) or "") == {"seats": 3, "language": "de"}
+    assert json.loads(await tables.games.guild_settings.get(1) or "") == {"seats": 3, "language": "de"}

@@ -163,12 +163,7 @@ class Members:
         self._games = games
         self._store = games.store
         self.count_deletions = self._store.people.count_deletions
-        self.acting = self._store.database.deletions.acting
-
-    @property
-    def deletions(self) -> int:
-        """Return the number of deletions of which this process knows."""
-        return self._store.database.deletions.known
+        self.deletions = self._store.database.deletions
 
     async def note_dms(self, member_id: int, *, are_closed: bool) -> bool:
         """Record whether the member's DMs are closed; return whether that is new, so that the member is told once."""
@@ -214,7 +209,7 @@ class Members:
             if await self._games_of(member_id) != (playing, others):
                 raise StaleVersion
             changed += [game.id for game in games if remove_forgotten(game, member_id)]
-        self._store.database.deletions.known = number
+        self.deletions.known = number
         return changed
 
     async def _games_of(self, member_id: int) -> tuple[list[int], set[int]]:

@@ -7,7 +7,6 @@ new person in a seat or the end of its time closes it, without anything being wr
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 
 from bot.engine import Frozen, GameError
 from bot.games.unit.games import Games
@@ -20,22 +19,16 @@ YES, NO = "yes", "no"
 """The answers to a question that all must agree to."""
 
 
-class Rule(StrEnum):
-    """How many people decide."""
-
-    EVERYBODY = "everybody"
-    """All must say yes; one no decides as well."""
-    MAJORITY = "majority"
-    """More than half of them must give the same answer, whichever it is."""
-
-
 class QuestionKind(Frozen):
-    """A kind of question: its name, its possible answers, who decides, and the seconds that there are to answer."""
+    """A kind of question: its name, its possible answers, and the seconds that there are to answer.
+
+    More than half of the people decide if `is_by_majority`; otherwise all must say yes, and one no decides as well.
+    """
 
     name: str
     answers: Collection[str]
-    rule: Rule
     seconds: int
+    is_by_majority: bool = False
 
 
 class TableQuestion(Frozen):
@@ -52,13 +45,13 @@ class TableQuestion(Frozen):
     @property
     def outcome(self) -> str | None:
         """Return the answer that was decided on, or None while it is open."""
-        return outcome(self.record.answers, self.kind.rule)
+        return outcome(self.record.answers, is_by_majority=self.kind.is_by_majority)
 
 
-def outcome(answers: Mapping[int, str | None], rule: Rule) -> str | None:
+def outcome(answers: Mapping[int, str | None], *, is_by_majority: bool) -> str | None:
     """Return the answer that the answers so far decide on, or None."""
     counts = Counter(answer for answer in answers.values() if answer is not None)
-    if rule is Rule.EVERYBODY:
+    if not is_by_majority:
         return NO if counts[NO] else YES if counts[YES] == len(answers) else None
     return next((answer for answer, number in counts.items() if 2 * number > len(answers)), None)
 
@@ -146,7 +139,7 @@ def set_question_timer(game: Game) -> None:
         game.set_timer(QUESTION, min(question.until for question in game.questions.values()))
 
 
-END = QuestionKind("end", (YES, NO), Rule.EVERYBODY, 86_400)
+END = QuestionKind("end", (YES, NO), 86_400)
 """The question whether a game may be ended without a result, for a day."""
 
 

@@ -21,7 +21,7 @@ from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot
 from bot.store import NOBODY, ChannelHasGame, EntryKind, Former, GameRows, GameStatus
 
-UNDO = consent.QuestionKind("undo", (consent.YES, consent.NO), consent.Rule.EVERYBODY, 86_400)
+UNDO = consent.QuestionKind("undo", (consent.YES, consent.NO), 86_400)
 """The question whether a turn may be taken back, for a day."""
 PLAN_RETURNS_FOR = 60
 """Seconds for which a planned move of another goes back with a turn unasked, because its plan stands again then.

@@ -28,10 +28,6 @@ class Settings:
             raise GameError("error-refuse-own")
         await self._preferences.refuse(member_id, inviter_id, is_refused=is_refused)
 
-    async def of_guild(self, guild_id: int) -> str | None:
-        """Return a server's settings as JSON, or None when none were ever set."""
-        return await self._games.guild_settings.get(guild_id)
-
     async def set_for_guild(self, guild_id: int, change: Callable[[str | None], str]) -> None:
         """Change a server's settings, which are JSON, and look again at its games that wait for a member."""
         self._games.guild_settings.drop(guild_id)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot.engine import GameError
 from bot.games.computers.computers import Computers, give_to_computer
 from bot.games.hosting.hosting import remove_seat
-from bot.games.play.consent import QuestionKind, Rule, TableQuestion, others_at
+from bot.games.play.consent import QuestionKind, TableQuestion, others_at
 from bot.games.unit.games import Games
 from bot.games.unit.options import MOST_SEATS
 from bot.games.unit.refusals import NotAPlayer
@@ -21,7 +21,7 @@ from bot.games.waiting.waits import DAY, VOTE_NAME, is_away, patience_ends
 from bot.store import EntryKind, MemberSettings, QuestionRecord, WaitRecord
 
 ONE_MOVE, STAND_IN, OUT, WAIT_ON = "move", "stand_in", "out", "wait"
-VOTE = QuestionKind(VOTE_NAME, (ONE_MOVE, STAND_IN, OUT, WAIT_ON), Rule.MAJORITY, 366 * DAY)
+VOTE = QuestionKind(VOTE_NAME, (ONE_MOVE, STAND_IN, OUT, WAIT_ON), 366 * DAY, is_by_majority=True)
 """The vote, with the answers that the others can choose from. It has no end of its own; a move of the player ends it.
 
 It is asked in the name of the silent player (`asked_by`). `subject` is the moment at which the others decided to wait

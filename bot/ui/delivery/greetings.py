@@ -99,7 +99,7 @@ class Greetings:
         if addressed.guild_id is None:
             return words_in(language_for((await self._tables.preferences.member(addressed.member_id)).locale))
         guild = self._client.get_guild(addressed.guild_id)
-        defaults = Defaults.loads(await self._tables.settings.of_guild(addressed.guild_id))
+        defaults = Defaults.loads(await self._tables.games.guild_settings.get(addressed.guild_id))
         return words_in(language_at(None if guild is None else guild.preferred_locale, defaults))
 
 

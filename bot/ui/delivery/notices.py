@@ -215,7 +215,7 @@ class Notices:
     async def _usual(self, table: Table) -> int:
         """Return the interval of reminders on the table's server, in seconds."""
         guild_id = table.game.guild_id
-        stored = None if guild_id is None else await self._tables.settings.of_guild(guild_id)
+        stored = None if guild_id is None else await self._tables.games.guild_settings.get(guild_id)
         set_here = Defaults.loads(stored).remind_after
         return REMIND_USUALLY if set_here is None else set_here
 

@@ -186,14 +186,14 @@ class TableMessages:
         The picture is drawn while the channel is read. That may take seconds; if a member was forgotten in them, all of
         it is done again, since it may name the member. A move that is made in them is shown by whoever made it.
         """
-        deletions, table = self._tables.members.deletions, snapshot.table
+        deletions, table = self._tables.members.deletions.known, snapshot.table
         try:
             wanted = await self._composer.wanted(snapshot)
             drawing_task = self._composer.picture_task(snapshot, drawing)
             shown = await self.recovery.shown_messages(snapshot, wanted[0])
             await _wait_for(reply_task)
             picture = await drawing_task
-            if deletions != self._tables.members.deletions:
+            if deletions != self._tables.members.deletions.known:
                 return await self._update_channel(await self._tables.go_on(await self._tables.games.record(table.id)))
             async with Batch(self._outbox, snapshot) as batch:
                 await batch.run(reconcile(wanted, shown), picture)
@@ -213,14 +213,14 @@ class TableMessages:
             raise
 
     async def _update_hands(self, snapshot: Snapshot, interaction: discord.Interaction[Any] | None) -> Exception | None:
-        deletions = self._tables.members.deletions
+        deletions = self._tables.members.deletions.known
         try:
-            with self._tables.members.acting():
+            with self._tables.members.deletions.acting():
                 await self._hands.update(snapshot, interaction)
         except DISCORD_ERRORS as error:
             return error
         finally:
-            if deletions != self._tables.members.deletions:
+            if deletions != self._tables.members.deletions.known:
                 self.drop_member(None)  # the steps under way may have added one who was forgotten
         return None
 

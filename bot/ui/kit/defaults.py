@@ -89,7 +89,7 @@ async def defaults_for(interaction: discord.Interaction[Any]) -> Defaults:
     """Return the settings of the interaction's server; in a direct message, settings with no value."""
     if interaction.guild_id is None:
         return Defaults()
-    return Defaults.loads(await app(interaction).tables.settings.of_guild(interaction.guild_id))
+    return Defaults.loads(await app(interaction).tables.games.guild_settings.get(interaction.guild_id))
 
 
 def language_at(locale: discord.Locale | None, defaults: Defaults) -> str:

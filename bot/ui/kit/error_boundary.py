@@ -61,7 +61,7 @@ def error_boundary(
             return
         if await _is_rate_limited(interaction):
             return _log_outcome(interaction, begun)
-        with app(interaction).answering(interaction), app(interaction).tables.members.acting():
+        with app(interaction).answering(interaction), app(interaction).tables.members.deletions.acting():
             app(interaction).pictures.prepare_for(interaction.user)
             async with deferring(interaction), _explaining_errors(interaction):
                 try:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games import MessageKind, QuestionRecord, Table
-from bot.games.play.consent import NO, YES, Rule, TableQuestion, outcome
+from bot.games.play.consent import NO, YES, TableQuestion, outcome
 from bot.games.play.undo import Takeback
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.votes import ONE_MOVE, OUT, STAND_IN, STAND_IN_LEVEL, WAIT_ON, again_at
@@ -102,7 +102,7 @@ def _wanted(
 
 def decision_lines(table: Table, decided: QuestionRecord, words: Words) -> list[str]:
     """Return what a vote has decided about a player, and who voted for it; nothing for what changes nothing."""
-    answer = outcome(decided.answers, Rule.MAJORITY)
+    answer = outcome(decided.answers, is_by_majority=True)
     message = _DECISIONS.get(answer or "")
     if message is None or not decided.subject < len(table.seats):
         return []
