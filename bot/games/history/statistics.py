@@ -1,7 +1,7 @@
 """Statistics and ratings of members and milestones of rated games, computed from the results of games."""
 
 import asyncio
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
@@ -70,12 +70,8 @@ class ServerStatistics(Frozen):
 class Tally(Frozen):
     """Games, and how many of them were won; a shared victory counts as won."""
 
-    games: int = 0
-    wins: int = 0
-
-    def plus(self, *, won: bool) -> "Tally":
-        """Return the tally with another game."""
-        return Tally(self.games + 1, self.wins + won)
+    games: int
+    wins: int
 
 
 class Opponent(Frozen):
@@ -201,11 +197,9 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
     ratings = Ratings(results).of_all()
     people = [result for result in results if result.is_rated]
     seats = [seat for result in people for seat in result.seats]
-    games = Counter(seat.member_id for seat in seats)
-    wins = Counter(seat.member_id for seat in seats if seat.place == 1)
-    forms: defaultdict[int | None, deque[bool]] = defaultdict(lambda: deque(maxlen=FORM))
+    won: defaultdict[int | None, list[bool]] = defaultdict(list)
     for seat in seats:
-        forms[seat.member_id].append(seat.place == 1)
+        won[seat.member_id].append(seat.place == 1)
     members = [each for each in ratings if each > 0 and each not in hidden]
     return ServerStatistics(
         games=len(people),
@@ -216,7 +210,7 @@ def server_statistics(results: Sequence[Result], hidden: Container[int]) -> Serv
         by_kind=Counter((result.module, len(result.seats)) for result in people),
         longest=_longest(people),
         ranks=[
-            Rank(each, "?", ratings[each], games[each], wins[each], tuple(forms[each]))
+            Rank(each, "?", ratings[each], len(won[each]), sum(won[each]), won[each][-FORM:])
             for each in sorted(members, key=lambda each: (-ratings[each].points, each))
         ],
     )
@@ -266,44 +260,41 @@ def member_statistics(
     member_id: int, results: Sequence[Result], names: Mapping[int, str], rating: Rating | None
 ) -> MemberStatistics:
     """Return the statistics of a member from all results of their games; `names` are those of others to be named."""
-    by_kind: defaultdict[tuple[str, int], Tally] = defaultdict(Tally)
-    against: defaultdict[int, Tally] = defaultdict(Tally)
-    total = mixed = Tally()
-    own_seats: list[SeatResult] = []
-    people: list[Result] = []
-    for result in results:
-        own = next(seat for seat in result.seats if seat.member_id == member_id)
-        if not result.is_rated:
-            mixed = mixed.plus(won=own.place == 1)
-            continue
-        people.append(result)
-        own_seats.append(own)
-        total = total.plus(won=own.place == 1)
-        kind = result.module, len(result.seats)
-        by_kind[kind] = by_kind[kind].plus(won=own.place == 1)
+    games = [(each, next(seat for seat in each.seats if seat.member_id == member_id)) for each in results]
+    rated = [(result, own) for result, own in games if result.is_rated]
+    own_seats = [own for _, own in rated]
+    won = [own.place == 1 for own in own_seats]
+    by_kind: defaultdict[tuple[str, int], list[bool]] = defaultdict(list)
+    ahead: defaultdict[int, list[bool]] = defaultdict(list)
+    for result, own in rated:
+        by_kind[result.module, len(result.seats)].append(own.place == 1)
         for other in result.seats:
             if other.member_id is not None and other.member_id in names:
-                against[other.member_id] = against[other.member_id].plus(won=own.place < other.place)
+                ahead[other.member_id].append(own.place < other.place)
     times = [seconds for seat in own_seats for seconds in seat.times]
     return MemberStatistics(
-        total=total,
-        by_kind=dict(sorted(by_kind.items(), key=lambda each: (-each[1].games, each[0]))),
+        total=_tally(won),
+        by_kind={kind: _tally(by_kind[kind]) for kind in sorted(by_kind, key=lambda kind: (-len(by_kind[kind]), kind))},
         prestige=_mean([seat.prestige for seat in own_seats]),
-        rounds=_mean([result.rounds for result in people]),
+        rounds=_mean([result.rounds for result, _ in rated]),
         nobles=_mean([seat.nobles for seat in own_seats]),
         bonuses=[_mean(list(numbers)) for numbers in zip(*(seat.bonuses for seat in own_seats), strict=True)],
         seconds=round(median(times)) if times else None,
-        longest=_longest(people),
+        longest=_longest([result for result, _ in rated]),
         against=sorted(
-            (Opponent(other, names[other], tally.games, tally.wins) for other, tally in against.items()),
+            (Opponent(other, names[other], len(each), sum(each)) for other, each in ahead.items()),
             key=lambda each: (-each.games, each.name),
         ),
-        mixed=mixed,
+        mixed=_tally([own.place == 1 for result, own in games if not result.is_rated]),
         by_computer=sum(seat.by_computer for seat in own_seats),
         turns=sum(seat.turns for seat in own_seats),
         rating=rating,
-        form=tuple(seat.place == 1 for seat in own_seats[-FORM:]),
+        form=won[-FORM:],
     )
+
+
+def _tally(won: Sequence[bool]) -> Tally:
+    return Tally(len(won), sum(won))
 
 
 def _longest(results: Sequence[Result]) -> Result | None:
