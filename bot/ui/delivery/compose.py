@@ -44,7 +44,7 @@ class Composer:
 
     def _state(self, table: Table, moves: Sequence[LoggedMove]) -> tuple[int, ...]:
         """Return what a board depends on; a picture from before a deletion may show the member who was forgotten."""
-        return table.seq, table.game.revision, moves[0].seq, self._tables.members.deletions
+        return table.seq, table.game.revision, moves[0].seq, self._tables.members.deletions.known
 
     async def wanted(self, snapshot: Snapshot) -> list[Wanted]:
         """Return the messages that there should be at a table, see `wanted_of`."""
