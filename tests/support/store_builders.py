@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.games.unit import unit
-from bot.games.unit.unit import Game
+from bot.games import TableOptions
+from bot.games.unit.unit import Game, without_log
 from bot.store import (
     Computer,
     DealRecord,
@@ -83,10 +83,15 @@ async def messages_of(store: Store, game_id: int) -> list[MessageRecord]:
     return list((await rows_of(store, game_id)).messages.values())
 
 
+async def _without_log(store: Store, game_id: int) -> Game:
+    rows = await rows_of(store, game_id)
+    return Game(without_log(rows, TableOptions.loads(rows.record.options)), NOW)
+
+
 @asynccontextmanager
 async def changing(store: Store, game_id: int) -> AsyncGenerator[Game]:
     """Hand out a game to be changed without its log, and write it when the block is left."""
-    game = unit.new_game(await rows_of(store, game_id), NOW)
+    game = await _without_log(store, game_id)
     yield game
     await store.games.write(game.snapshot.rows, game.rows, game.written())
 
@@ -131,7 +136,7 @@ async def append(
     seat_to_act: int | None = None,
 ) -> None:
     """Append entries to the log of a game and, with `status`, set its status as of the last one."""
-    game = unit.new_game(await rows_of(store, game_id), NOW)
+    game = await _without_log(store, game_id)
     if status is not None:
         game.set_status(status, entries[-1].at)
     record = replace(game.rows.record, newest_seq=entries[-1].seq, seat_to_act=seat_to_act)

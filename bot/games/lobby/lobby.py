@@ -14,7 +14,7 @@ from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, RANDOM, ROTATING, TableOptions
 from bot.games.unit.refusals import NotAPlayer, SeatsHeld, StaleBoard
 from bot.games.unit.table import SEAT_HELD, Table, first_member
-from bot.games.unit.unit import HELD_SEAT, LOBBY, Game, Snapshot
+from bot.games.unit.unit import HELD_SEAT, LOBBY, Game, without_log
 from bot.rules import rules_for
 
 DAY = 86_400  # seconds
@@ -47,8 +47,7 @@ class Opening(Frozen):
             changed_at=now,
         )
         deal = store.DealRecord(secret, str(DealPress("open", self.press)))
-        table = Table(record, (), self.options, None, record.newest_seq)
-        return Game(Snapshot(store.GameRows(record, deal=deal), table), now)
+        return Game(without_log(store.GameRows(record, deal=deal), self.options), now)
 
 
 class Lobby:

@@ -22,7 +22,7 @@ from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
 from bot.games.unit.results import result_of
 from bot.games.unit.table import Table
-from bot.games.unit.unit import Game, Snapshot
+from bot.games.unit.unit import Game, Snapshot, without_log
 from bot.store import MemberSettings, Signals, Store
 
 
@@ -377,8 +377,7 @@ class Games:
         stored = await self.store.games.load(game_id, with_log=False)
         if stored is None:
             raise NoSuchGame
-        rows, _ = stored
-        return Snapshot(rows, Table(rows.record, rows.seats, TableOptions(), None, rows.record.newest_seq, rows.former))
+        return without_log(stored[0], TableOptions())
 
 
 def _replayed(rows: store.GameRows, log: Sequence[store.LogEntry]) -> list[LoggedMove]:

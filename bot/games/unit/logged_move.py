@@ -96,8 +96,8 @@ def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEnt
     positions: dict[int, Position] = {}
     for entry in log:
         try:
-            before, events = position, codec.loads(entry.events)
-            position = positions[_target(events)] if entry.kind is EntryKind.UNDO else before.after(events)
+            events: tuple[Event, ...] = codec.loads(entry.events)
+            before, position = position, position_after(entry.kind, position, events, positions)
             positions[entry.seq] = position
             move = codec.loads(entry.move) if entry.move else None
         except UNREADABLE_DATA_ERRORS as error:
@@ -107,13 +107,6 @@ def replay(game_id: int, options: TableOptions, seats: int, log: Sequence[LogEnt
             member_id=entry.member_id,
             is_planned=entry.is_planned,
         )
-
-
-def _target(events: Sequence[Event]) -> int:
-    [event] = events
-    if not isinstance(event, Undone):
-        raise TypeError("an undo without its event")
-    return event.seq
 
 
 def stored_entries(options: TableOptions, moves: Sequence[LoggedMove]) -> list[LogEntry]:
@@ -132,6 +125,21 @@ def stored_entries(options: TableOptions, moves: Sequence[LoggedMove]) -> list[L
         )
         for move in moves
     ]
+
+
+def position_after(
+    kind: EntryKind, before: Position, events: Sequence[Event], positions: Mapping[int, Position]
+) -> Position:
+    """Return the position after an entry; `positions` are those after the entries before it.
+
+    Raises one of `UNREADABLE_DATA_ERRORS` for an undo that names no earlier entry.
+    """
+    if kind is not EntryKind.UNDO:
+        return before.after(events)
+    [event] = events
+    if not isinstance(event, Undone):
+        raise TypeError("an undo without its event")
+    return positions[event.seq]
 
 
 def played_moves(table: Table, moves: Sequence[Move], at: int) -> list[LoggedMove]:

@@ -390,6 +390,11 @@ class Game:
         return self.snapshot
 
 
+def without_log(rows: store.GameRows, options: TableOptions) -> Snapshot:
+    """Return a game that is still in its lobby, or whose log cannot be read."""
+    return Snapshot(rows, Table(rows.record, rows.seats, options, None, rows.record.newest_seq, rows.former))
+
+
 def _lapsed(table: Table, moves: Sequence[LoggedMove]) -> set[int]:
     """Return the seats that move, are skipped, or leave with these entries: their plans lapse."""
     moved = {move.seat for move in moves if move.seat is not None}
