@@ -29,7 +29,7 @@ from tools.options import tiny  # noqa: E402
 from tools.training.weights import new_weights  # noqa: E402
 
 GAMES, MOVES_BETWEEN, MOST_MOVES = tiny((2, 7, 50), (1, 4, 16))
-STRONGEST, ONE_STEP = level_named("banker", None, 2), Level()
+STRONGEST, ONE_STEP = level_named("banker", None), Level()
 SEARCH = replace(STRONGEST, seconds=60, nodes=tiny(1200, 8))
 """A search like that of the strongest level, without a limit of time, so that the figures show how much work it is."""
 MOST_NODES = tiny(10_000, 8)
@@ -109,7 +109,7 @@ def views(options: Options, seats: int) -> list[Position]:
             view = position.view(position.decision.seat)
             if number % (MOVES_BETWEEN * seats // 2) == 0:
                 found.append(view)
-            position = position.advance(choose(network, view, level_named("apprentice", None, seats), chance))[1]
+            position = position.advance(choose(network, view, level_named("apprentice", None), chance))[1]
     return found
 
 
@@ -143,13 +143,13 @@ THINKING = (
 import gc
 from dataclasses import replace
 from bot.ai.levels import choose, level_named
-from bot.ai.network import SHIPPED, Network, load_weights
+from bot.ai.network import Network, load_weights
 
-network = Network(load_weights(SHIPPED))
+network = Network(load_weights())
 gc.disable()  # as in the process that thinks, which collects after each answer
 
 def chosen(view, number, chance):
-    level = level_named("apprentice" if number % 32 else "banker", None, 4)
+    level = level_named("apprentice" if number % 32 else "banker", None)
     move = choose(network, view, replace(level, seconds=60), chance)
     gc.collect()
     return move
@@ -170,7 +170,7 @@ def start() -> Iterator[Figure]:
     """Measure the CPU time until a new process has numpy and the weights, besides that for the rules."""
     program = (
         "from time import process_time as now; import bot.rules; from tools.bench import loop; a = now(); "
-        "from bot.ai.thinker import NetworkThinker; from bot.ai.network import SHIPPED; NetworkThinker(SHIPPED); "
+        "from bot.ai.thinker import NetworkThinker; from bot.ai.contract import WEIGHTS; NetworkThinker(WEIGHTS); "
         "b = now(); loop(); print(b - a, now() - b)"
     )
     runs = [subprocess.run([sys.executable, "-c", program], check=True, capture_output=True) for _ in range(tiny(5, 1))]

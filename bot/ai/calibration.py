@@ -9,10 +9,9 @@ from math import ceil
 from pathlib import Path
 from typing import Literal
 
-from bot.ai.contract import WEIGHTS_VARIABLE
+from bot.ai.contract import WEIGHTS, WEIGHTS_VARIABLE
 from bot.rules import Options
 
-WEIGHTS = Path(__file__).parent / "weights.npz"
 CALIBRATION = Path(__file__).parent / "calibration.csv"
 """The results of `tools.training.calibrate`: for each use, the mean gap in percentage points."""
 

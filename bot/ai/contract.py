@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from pathlib import Path
 from struct import Struct
 from typing import Any
 
@@ -25,8 +26,8 @@ HEADER = Struct(">Id")
 """The header of a request: its length in bytes, and `time.monotonic()` when it was sent, in seconds."""
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 """Variables that numpy reads when it is imported: more threads only get in each other's way."""
-WEIGHTS_VARIABLE = "SPLENDOR_WEIGHTS"
-"""The environment variable that names another file of weights than the one that the bot ships with."""
+WEIGHTS, WEIGHTS_VARIABLE = Path(__file__).parent / "weights.npz", "SPLENDOR_WEIGHTS"
+"""The file of weights that the bot ships with, and the environment variable that names another one."""
 
 
 class WeightsError(Exception):

@@ -43,10 +43,9 @@ class Habits:
     """A player has habits: it does not see some things, and likes others too much.
 
     `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. The parts of it by
-    which it likes whole colours (`colour`), each token that it has (`hoarding`), and each gem of the price of a card
-    (`dear`), and dislikes each gem that is missing for a reserved card (`thrift`), tell how it errs. With thrift, it
-    reserves what it can buy soon, and saves for that. It overlooks the share `lapses` of the cards that it could buy,
-    others in each round.
+    which it likes whole colours (`colour`) and each gem of the price of a card (`dear`), and dislikes each gem that is
+    missing for a reserved card (`thrift`), tell how it errs. With thrift, it reserves what it can buy soon, and saves
+    for that. It overlooks the share `lapses` of the cards that it could buy, others in each round.
 
     `commitment` is its dislike of reserving in vain, in logits: a card that it can buy at once, or will hardly be able
     to buy in the end. It likes as much to buy what it has reserved.
@@ -54,12 +53,11 @@ class Habits:
 
     misjudgement: float
     sight: Sight = EVERYTHING
-    colour: float = 0.0
-    hoarding: float = 0.0
-    dear: float = 0.0
     lapses: float = 0.0
-    thrift: float = 0.0
-    commitment: float = 0.0
+    colour: float = 2.0
+    dear: float = 0.4
+    thrift: float = 1.2
+    commitment: float = 0.15
 
 
 def appeal(
@@ -69,12 +67,10 @@ def appeal(
     assert view.decision is not None
     seat = view.decision.seat
     now, then = base_of(view).players[seat], base_of(after).players[seat]
-    tokens, had = total(then.tokens), total(now.tokens)
     misjudgement = habits.misjudgement
-    liking = misjudgement * habits.hoarding * min(tokens, MOST_TOKENS)
     waste = WASTE * (1 + misjudgement)
-    liking -= waste * max(0, tokens - max(had, MOST_TOKENS))
-    liking += _liking_for_hand(habits, now, then, is_decided=is_decided)
+    liking = _liking_for_hand(habits, now, then, is_decided=is_decided)
+    liking -= waste * max(0, total(then.tokens) - max(total(now.tokens), MOST_TOKENS))
     if isinstance(move, ReturnTokens):
         liking -= waste * gold_in(move.tokens)
     if isinstance(move, (TakeTokens, ReturnTokens)):

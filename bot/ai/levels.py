@@ -2,9 +2,8 @@
 
 import csv
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.ai.features import EVERYTHING, Numbers, Sight
@@ -12,9 +11,6 @@ from bot.ai.habits import Habits, liked_best
 from bot.ai.network import Network
 from bot.ai.search import TreeSearch, moves_to_consider
 from bot.engine import Move, Position
-
-SHIPPED_MISJUDGEMENTS = Path(__file__).parent / "misjudgements.csv"
-"""How much levels with habits misjudge in each kind of game, set by hand from matches of `tools.training.balance`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,42 +27,24 @@ class Level:
         return EVERYTHING if self.habits is None else self.habits.sight
 
 
-_NARROW = Sight(rivals=False, nobles=False)
-HABITS: Mapping[str, Habits] = {
-    "apprentice": Habits(0.4, _NARROW, colour=1.5, hoarding=0.3, dear=0.4, lapses=0.5, thrift=0.9, commitment=0.1),
-    "pedlar": Habits(0.15, Sight(rivals=False), colour=1.0, dear=0.5, lapses=0.2, thrift=1.3, commitment=0.15),
-    "jeweller": Habits(0.08, colour=0.7, dear=0.3, thrift=1.2, commitment=0.2),
-    "merchant": Habits(0.03, colour=0.5, dear=0.3, thrift=1.1, commitment=0.15),
-}
-"""The habits of the levels that have some, with their misjudgement where it was not measured."""
-SEARCHES: Mapping[str, Level] = {
-    "merchant": Level(nodes=8, seconds=0.6),
-    "banker": Level(nodes=10_000, seconds=0.6),
-}
-"""The levels that search: for some 5 milliseconds, and one that takes its time. A level has habits instead where
-`SHIPPED_MISJUDGEMENTS` has a number for it: the Merchant with three and four seats, where a short search hardly reaches
-its next move."""
+with (Path(__file__).parent / "misjudgements.csv").open(encoding="utf-8", newline="") as _lines:
+    MISJUDGEMENTS = {row.pop("module"): {name: float(row[name]) for name in row} for row in csv.DictReader(_lines)}
+"""How much levels misjudge in each module, set by matches with `tools.training.arena`: an Apprentice is about as strong
+as a novice (`quick_move`), and the steps above it are alike."""
 
 
-def level_named(name: str, module: str | None, seats: int) -> Level:
+def level_named(name: str, module: str | None) -> Level:
     """Return a level in games with an expansion, None for the base game. Raises `KeyError` for an unknown name."""
-    measured = _misjudgements(SHIPPED_MISJUDGEMENTS).get((module or "base", seats), {}).get(name)
-    if measured is None and name in SEARCHES:
-        return SEARCHES[name]
-    return Level(HABITS[name] if measured is None else replace(HABITS[name], misjudgement=measured))
-
-
-@cache
-def _misjudgements(file: Path) -> Mapping[tuple[str, int], Mapping[str, float]]:
-    """Return the misjudgement of each level by module and seats; nothing if the file is missing or damaged."""
-    try:
-        with file.open(encoding="utf-8", newline="") as lines:
-            return {
-                (row["module"], int(row["seats"])): {name: float(row[name]) for name in HABITS if row[name]}
-                for row in csv.DictReader(lines)
-            }
-    except (OSError, KeyError, TypeError, ValueError, csv.Error):
-        return {}
+    misjudgements = MISJUDGEMENTS[module or "base"]
+    return {
+        "apprentice": Level(
+            Habits(misjudgements["apprentice"], Sight(rivals=False, nobles=False), lapses=0.3, colour=1.5)
+        ),
+        "pedlar": Level(Habits(misjudgements["pedlar"], Sight(rivals=False), lapses=0.1)),
+        "jeweller": Level(Habits(misjudgements["jeweller"])),
+        "merchant": Level(),
+        "banker": Level(nodes=10_000, seconds=0.6),
+    }[name]
 
 
 def choose(

@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.ai import features
-from bot.ai.calibration import WEIGHTS
-from bot.ai.contract import WeightsError
+from bot.ai.contract import WEIGHTS, WeightsError
 from bot.ai.encoding import EncodedRows, encode
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.engine import Position
@@ -41,7 +40,6 @@ AT_ONCE = 256
 """About so many seats of positions are valued at once: enough for speed, few enough for cache and memory."""
 
 Weights = dict[str, Numbers]
-SHIPPED = WEIGHTS
 
 DAMAGE = (
     *(OSError, EOFError, KeyError, ValueError, TypeError, SyntaxError, MemoryError, OverflowError),
@@ -133,7 +131,7 @@ def softmax(logits: Numbers) -> Numbers:
     return powers / powers.sum(-1, keepdims=True)
 
 
-def load_weights(path: Path = SHIPPED) -> Weights:
+def load_weights(path: Path = WEIGHTS) -> Weights:
     """Return the weights in a file; a pickle is never loaded. Raises `WeightsError`."""
     try:
         with zipfile.ZipFile(path) as file:

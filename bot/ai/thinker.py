@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.ai.advice import advice, alternatives
-from bot.ai.contract import AdvisedMove, Question
+from bot.ai.contract import WEIGHTS, AdvisedMove, Question
 from bot.ai.levels import choose, level_named
-from bot.ai.network import SHIPPED, Network, load_weights
+from bot.ai.network import Network, load_weights
 from bot.ai.search import TreeSearch
 from bot.engine import Move, Position
 from bot.rules import ChooseAction, codec_for, rules_for
@@ -28,7 +28,7 @@ class NetworkThinker:
 
     def __init__(self, path: Path | str | None = None, others_wait: Callable[[], bool] = lambda: False) -> None:
         self._others_wait = others_wait
-        self._network = Network(load_weights(Path(path or SHIPPED)))
+        self._network = Network(load_weights(Path(path or WEIGHTS)))
         self._kept: tuple[Question, TreeSearch] | None = None
 
     def answer(self, request: Mapping[str, Any], waited: float = 0.0) -> Any:
@@ -62,7 +62,7 @@ class NetworkThinker:
         """
         cpu_time = time.process_time()
         kept, self._kept = self._kept, None
-        level = level_named(question.level, question.options.expansion, question.seats)
+        level = level_named(question.level, question.options.expansion)
         if not level.nodes:
             chance = random.Random(question.seed)
             return choose(self._network, question.view(), level, chance, question.taste), False

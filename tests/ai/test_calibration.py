@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bot.ai.calibration import CALIBRATION, WEIGHTS, Use, error_of, measured
+from bot.ai.calibration import CALIBRATION, Use, error_of, measured
 from bot.ai.client import Limits, ThinkingClient
-from bot.ai.contract import LEVELS, WEIGHTS_VARIABLE, Question
+from bot.ai.contract import LEVELS, WEIGHTS, WEIGHTS_VARIABLE, Question
 from bot.rules import EXPANSIONS, Options, rules_for
 from tests.support.expansion_games import played_with
 from tests.support.waiting import PATIENCE

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bot.ai.contract import WeightsError
-from bot.ai.network import SHAPES, SHIPPED, load_weights
+from bot.ai.contract import WEIGHTS, WeightsError
+from bot.ai.network import SHAPES, load_weights
 from tools.training.weights import new_weights, save_weights
 
 MOST_BYTES = 2_000_000
@@ -40,11 +40,11 @@ def test_what_was_saved_is_loaded_in_half_precision(path: Path):
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
-@pytest.mark.skipif(not SHIPPED.exists(), reason="no weights have been trained yet")
+@pytest.mark.skipif(not WEIGHTS.exists(), reason="no weights have been trained yet")
 def test_the_weights_that_ship_are_whole_and_small_and_say_how_they_were_made():
     assert load_weights().keys() == SHAPES.keys()
-    assert SHIPPED.stat().st_size < MOST_BYTES
-    assert {"commit", "seed", "games", "modules", "table"} <= set(about(SHIPPED))
+    assert WEIGHTS.stat().st_size < MOST_BYTES
+    assert {"commit", "seed", "games", "modules", "table"} <= set(about(WEIGHTS))
 
 
 def with_arrays(path: Path, **changed: Any) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported; there is a process for each core
 
-from bot.ai.contract import WeightsError  # noqa: E402
-from bot.ai.network import SHIPPED, load_weights  # noqa: E402
+from bot.ai.contract import WEIGHTS, WeightsError  # noqa: E402
+from bot.ai.network import load_weights  # noqa: E402
 from tools.options import new_parser  # noqa: E402
 from tools.training.arena import Pairing, all_games  # noqa: E402
 from tools.training.matches import result_of  # noqa: E402
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--nodes", type=int, default=0, help="a quarter of the decisions is searched with so many nodes (default: none)"
     )
     parser.add_argument("--checkpoint", type=Path, default=Path("training.npz"), help="where a stopped run goes on")
-    parser.add_argument("--output", type=Path, default=SHIPPED, help="the file of weights that is written")
+    parser.add_argument("--output", type=Path, default=WEIGHTS, help="the file of weights that is written")
     parser.add_argument("--deals", type=int, default=40, help="deals of each match of the printed table (default: 40)")
     chosen = parser.parse_args(arguments)
     if chosen.nodes < 0 or (chosen.nodes and chosen.begin is None):

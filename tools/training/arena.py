@@ -3,7 +3,6 @@
 import json
 import multiprocessing
 import os
-import re
 import secrets
 import signal
 import sys
@@ -19,9 +18,9 @@ from typing import Any
 for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[variable] = "1"  # read when numpy is imported
 
-from bot.ai.contract import LEVELS, WeightsError  # noqa: E402
-from bot.ai.levels import HABITS, Level, level_named  # noqa: E402
-from bot.ai.network import SHIPPED, Network, load_weights  # noqa: E402
+from bot.ai.contract import LEVELS, WEIGHTS, WeightsError  # noqa: E402
+from bot.ai.levels import Level, level_named  # noqa: E402
+from bot.ai.network import Network, load_weights  # noqa: E402
 from tools.options import new_parser  # noqa: E402
 from tools.training.games import LONGEST, Chooser, PlayedGame, Player  # noqa: E402
 from tools.training.matches import (  # noqa: E402
@@ -58,7 +57,7 @@ class Pairing:
     seats: int
     deals: int
     seed: int
-    weights: Path = SHIPPED
+    weights: Path = WEIGHTS
     clock: Clock = USUAL_CLOCK
     begin: int = 0
     players: tuple[str, ...] = ()
@@ -97,7 +96,7 @@ class Pairing:
         if name in PLAYERS_WITHOUT_WEIGHTS:
             return ""
         path = name.partition("+")[0]
-        used = Path(path) if Path(path).is_file() else SHIPPED if path == "shipped" else self.weights
+        used = Path(path) if Path(path).is_file() else WEIGHTS if path == "shipped" else self.weights
         return f"{zlib.crc32(used.read_bytes()):08x}"
 
     def _player(self, name: str) -> Player:
@@ -106,21 +105,21 @@ class Pairing:
         return player_named(name, self.module, self.seats, self.weights)
 
 
-def player_named(name: str, module: str, seats: int, weights: Path = SHIPPED) -> Chooser:
+def player_named(name: str, module: str, seats: int, weights: Path = WEIGHTS) -> Chooser:
     """Return the player with a name, as `EXPLANATION` says. Raises `WeightsError`."""
     if name in PLAYERS_WITHOUT_WEIGHTS:
         return PLAYERS_WITHOUT_WEIGHTS[name]
-    if name in LEVELS:
-        level = level_named(name, None if module == "base" else module, seats)
+    level_name, _, misjudgement = name.partition("@")
+    if level_name in LEVELS:
+        level = level_named(level_name, None if module == "base" else module)
+        if misjudgement and level.habits:
+            level = Level(replace(level.habits, misjudgement=float(misjudgement)))
         return player_of(Network(load_weights(weights)), level)
-    if (found := re.fullmatch(r"(\w+)@(\d+\.?\d*)", name)) and found[1] in HABITS:
-        habits = replace(HABITS[found[1]], misjudgement=float(found[2]))
-        return player_of(Network(load_weights(weights)), Level(habits))
     path, nodes = name, 0
     if name.rpartition("+")[2].isdigit():
         path, _, digits = name.rpartition("+")
         nodes = int(digits)
-    network = Network(load_weights(SHIPPED if path == "shipped" else Path(path)))
+    network = Network(load_weights(WEIGHTS if path == "shipped" else Path(path)))
     return player_of(network, Level(nodes=nodes, seconds=60.0))
 
 
@@ -189,7 +188,7 @@ def _parser() -> ArgumentParser:
     add("--seats", type=int, choices=(2, 3, 4), action="append", help="may be given more than once")
     add("--deals", type=int, default=50, help="each is played once for every seat (default: 50)")
     add("--seed", type=int, help="of the deals (default: that of --results; else 1, or a secret one with a program)")
-    add("--weights", type=Path, default=SHIPPED, help="the weights of the levels")
+    add("--weights", type=Path, default=WEIGHTS, help="the weights of the levels")
     add("--processes", type=int, default=os.cpu_count() or 1)
     add("--results", type=Path, metavar="FILE", help="keep finished games there, and do not play them again")
     add("--json", action="store_true", help="print a line of JSON for each match")

@@ -30,8 +30,8 @@ import numpy as np  # noqa: E402 - after the variables that numpy reads
 from numpy.typing import NDArray  # noqa: E402 - as above
 
 from bot.ai.advice import HARDLY_ANY, NEARLY_SURE, alternatives  # noqa: E402 - as above
-from bot.ai.calibration import CALIBRATION, WEIGHTS, Use, digest_of  # noqa: E402 - as above
-from bot.ai.contract import LEVELS  # noqa: E402 - as above
+from bot.ai.calibration import CALIBRATION, Use, digest_of  # noqa: E402 - as above
+from bot.ai.contract import LEVELS, WEIGHTS  # noqa: E402 - as above
 from bot.ai.levels import Level, level_named  # noqa: E402 - as above
 from bot.ai.network import Network, load_weights, outcome  # noqa: E402 - as above
 from bot.engine import Move, Position  # noqa: E402 - as above
@@ -115,7 +115,7 @@ def _table(seats: int, chance: random.Random, *, is_equal: bool) -> Sequence[str
 
 
 def _level(name: str, kind: Kind) -> Level:
-    level = level_named(name, options_of(kind[0]).expansion, kind[1])
+    level = level_named(name, options_of(kind[0]).expansion)
     return replace(level, nodes=min(level.nodes, NODES), seconds=3600.0)
 
 

@@ -38,7 +38,7 @@ def observe(what: tuple[str, str, int, int]) -> str:
     """Return a line about a level (module, level, seats, games)."""
     module, name, seats, games = what
     network = Network(load_weights())
-    level = STRONGEST if name == LEVELS[-1] else level_named(name, None if module == "base" else module, seats)
+    level = STRONGEST if name == LEVELS[-1] else level_named(name, None if module == "base" else module)
     given_back = reserved = bought = 0
     perplexities: tuple[list[float], ...] = ([], [], [])
     for seed in range(games):
