@@ -25,8 +25,8 @@ MOVES_KEPT, KEPT_BELOW = 12, 8
 """The moves of the root and of a node below it that are searched, the best ones as the network values them."""
 VALUED_BELOW = 5
 """Below the root, a node values only so many moves that the seat had in other nodes: those that fell least short."""
-WORLDS = 8
-"""The worlds in which each move at the root is tried."""
+WORLDS, VISITS_OF_A_WORLD = 8, 40
+"""The worlds in which each move at the root is tried at first, and the visits after which there is one more for it."""
 PRIOR_TEMPERATURE = 0.2
 """A difference of chances, divided by the number of seats, since chances of more seats lie closer together: the smaller
 it is, the less often a move that looks worse is tried."""
@@ -207,7 +207,8 @@ class TreeSearch:
             path.append((node, index))
             world, position = 0, node.position
             if node is self._root:
-                world = (node.visits[index] - 2) % WORLDS
+                visit = node.visits[index] - 2
+                world = visit % (WORLDS + visit // VISITS_OF_A_WORLD)
                 while world >= len(self._worlds):
                     self._worlds.append(possible_world(node.position, self._chance))
                 position = self._worlds[world]

@@ -162,6 +162,14 @@ def test_a_search_that_goes_on_is_like_one_that_never_stopped():
     assert [(each.move, each.visits) for each in parts.found()] == [(each.move, each.visits) for each in whole.found()]
 
 
+def test_a_move_that_is_tried_often_is_tried_in_more_worlds():
+    going = a_search()
+    going.go_on(nodes=30)
+    assert 1 < len(going._worlds) <= searching.WORLDS
+    going.go_on(nodes=600)
+    assert len(going._worlds) > searching.WORLDS
+
+
 def test_a_choice_is_made_as_soon_as_no_other_move_can_overtake_it(opened: list[int]):
     searches = [a_search(moment) for moment in range(0, len(moments(Options(), 2, seed=1)), 6)]
     whole = [a_search(moment) for moment in range(0, len(moments(Options(), 2, seed=1)), 6)]
