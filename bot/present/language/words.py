@@ -90,8 +90,8 @@ class Catalogue:
         self._bundle = FluentBundle([language], functions, use_isolating=False)
         drop_unused_data(language)
         self.language, self._fallback = language, fallback
-        self._unparsed: dict[str, tuple[str, str]] = {}
-        """The path and the source of each message by its id."""
+        self._unparsed: dict[str, tuple[str, list[str]]] = {}
+        """The path and the lines of each message by its id."""
         self._templates: dict[str, str | None] = {}
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".ftl"):
@@ -99,30 +99,26 @@ class Catalogue:
 
     def _add(self, path: str, source: str) -> None:
         """Add the messages of a file; their further lines are indented, or begin with a brace that closes."""
-        lines: dict[str, list[str]] = {}
         message: list[str] | None = None
         for line in source.splitlines():
             if start := _ID.match(line):
-                message_id = start[1]
-                before = path if message_id in lines else self._unparsed.get(message_id, ("",))[0]
-                if before:
-                    raise MessageError(f"{path}: {message_id} is already defined in {before}")
-                message = lines[message_id] = [line]
+                if before := self._unparsed.get(start[1]):
+                    raise MessageError(f"{path}: {start[1]} is already defined in {before[0]}")
+                message = [line]
+                self._unparsed[start[1]] = path, message
             elif line.startswith("#"):
                 message = None
-            elif line.strip():
-                if message is None or line[0] not in " }":
-                    raise MessageError(f"{path}: Fluent cannot read {line!r}")
+            elif message is not None and (not line.strip() or line[0] in " }"):
                 message.append(line)
-            elif message is not None:
-                message.append("")
-        self._unparsed.update((message_id, (path, "\n".join(text))) for message_id, text in lines.items())
+            elif line.strip():
+                raise MessageError(f"{path}: Fluent cannot read {line!r}")
 
     def _parse(self, message_id: str) -> None:
         """Parse a message or term, unless that is done, and all that it contains. Raises `MessageError`."""
-        path, source = self._unparsed.pop(message_id, ("", ""))
-        if not source:
+        if message_id not in self._unparsed:
             return
+        path, lines = self._unparsed.pop(message_id)
+        source = "\n".join(lines)
         resource = FluentParser(with_spans=False).parse(source)
         if any(isinstance(entry, Junk) for entry in resource.body):
             raise MessageError(f"{path}: Fluent cannot read {source!r}")
