@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.engine import GameError, SeatLeft
+from bot.engine import GameError
 from bot.games import EntryKind, GameStatus, LoggedMove, MessageKind, Table
 from bot.games.history.statistics import Outcome
 from bot.games.lesson.lesson import is_taught
@@ -20,7 +20,7 @@ from bot.games.waiting.votes import VOTE_DECIDED, vote_at
 from bot.games.waiting.waits import People
 from bot.present.language.escape import bold
 from bot.present.language.words import Emojis, Words
-from bot.rules import CardPurchased, CardReserved, base_of
+from bot.rules import base_of
 from bot.ui.content.lobby import ended_text, held_members, lobby_alt_text, lobby_rows, lobby_text, told_members
 from bot.ui.content.messages.contents import board_content, final_content, lesson_below, words_of
 from bot.ui.content.messages.question import wanted_end, wanted_undo, wanted_vote
@@ -151,20 +151,15 @@ def wanted_hands(table: Table, changed: Mapping[int, int]) -> list[Wanted]:
 def changed_hands(moves: Sequence[LoggedMove]) -> dict[int, int]:
     """Return the `seq` of the last of the moves that changed a hand, by the seat of the hand.
 
-    An undo changes the hands that are different after it; if the game was over, it changes all of them, since their
-    messages were deleted at its end. A member who leaves the game has no hand any more.
+    An undo changes all hands if the game was over, since their messages were deleted at its end. A member who leaves
+    the game has no hand any more.
     """
     changed: dict[int, int] = {}
     for move in moves:
-        if move.kind is EntryKind.UNDO:
-            players = zip(base_of(move.before).players, base_of(move.after).players, strict=True)
-            seats = [seat for seat, (was, is_) in enumerate(players) if move.before.is_over or was.hand != is_.hand]
-            changed.update(dict.fromkeys(seats, move.seq))
-            continue
-        for event in move.events:
-            match event:
-                case CardReserved(seat=seat) | SeatLeft(seat=seat) | CardPurchased(seat=seat, from_hand=True):
-                    changed[seat] = move.seq
-                case _:
-                    pass
+        before, after = move.before, move.after
+        ends_end = before.is_over and move.kind is EntryKind.UNDO
+        players = zip(base_of(before).players, base_of(after).players, strict=False)  # none before the deal
+        for seat, (was, is_) in enumerate(players):
+            if ends_end or was.hand != is_.hand or (seat in after.left and seat not in before.left):
+                changed[seat] = move.seq
     return changed
