@@ -212,12 +212,10 @@ def offered_cards(player: Viewer) -> Iterator[tuple[str, Answer]]:
     otherwise = buy_picker(player, OTHERWISE) if buttons(answer, "buy") else answer
     cards = set(buttons(answer, "card")) | set(buttons(otherwise, "card"))
     cards |= {argument.partition(".")[0] for argument in (*buttons(answer, "buy_now"), *buttons(otherwise, "buy_now"))}
-    yield from ((card, payment_picker(player, card)) for card in sorted(cards))
-
-
-def payments_offered(answer: Answer) -> list[str]:
-    """Return the values of the ways to pay in a picker, in menus or on buttons."""
-    return [*options(answer, "pay"), *(argument.partition(".")[2] for argument in buttons(answer, "pay") if argument)]
+    for card in sorted(cards):
+        yield card, (answer := payment_picker(player, card))
+        if buttons(answer, "card"):
+            yield card, payment_picker(player, card, has_rest=True)
 
 
 def check_answer(answer: Answer) -> None:

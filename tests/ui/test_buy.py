@@ -1,5 +1,6 @@
 """The pickers for buying a card (B11, B12)."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -9,16 +10,15 @@ from bot.engine import GameError, Position
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.words import LANGUAGES
 from bot.present.phrases import price
-from bot.rules import CARDS, PurchaseCard, base_of, ways_to_pay
+from bot.rules import CARDS, PurchaseCard, ways_to_pay
 from bot.ui.content.board import MOST_OFFERS, turn_view
 from bot.ui.content.pickers.cards import OTHERWISE, buy_picker, payment_picker, purchases
 from bot.ui.content.pickers.choices import write_pile
-from bot.ui.kit.controls import GameButton, GameMenu
+from bot.ui.kit.controls import GameButton
 from bot.ui.kit.replies import Answer
 from bot.ui.kit.viewer import Viewer
 from data import Gems
 from tests.support.builders import EMPTY_ROWS, a_position
-from tests.support.discord.widths import CHOICE, width
 from tests.ui import picker_cases
 
 
@@ -38,28 +38,25 @@ def test_the_only_affordable_card_goes_straight_to_its_green_button() -> None:
     assert picker_cases.buttons(answer, "buy") == {}, "it would lead back here"
 
 
-def test_payments_beyond_one_menu_go_on_in_a_second_one() -> None:
-    position = picker_cases.many_payments()
-    [(_, card)] = [found for found in base_of(position).open_cards() if found[1].id == picker_cases.DEAR]
-    answer = payment_picker(picker_cases.viewer(position), card.id)
-    assert len(picker_cases.payments_offered(answer)) == 31
-    picker_cases.check_answer(answer)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_payment_in_a_menu_fits_onto_a_phone(language: str) -> None:
-    answer = payment_picker(picker_cases.viewer(picker_cases.many_payments(), language=language), picker_cases.DEAR)
-    menus = [each.item for each in picker_cases.controls(answer.rows) if isinstance(each, GameMenu)]
-    labels = [option.label for menu in menus for option in menu.options]
-    assert [label for label in labels if width(label, 16) > CHOICE] == []
-    assert len(set(labels)) == len(labels) == 31
+def test_many_payments_are_numbered_and_those_with_more_gold_are_in_another_picker(language: str) -> None:
+    position = picker_cases.many_payments()
+    answer = payment_picker(picker_cases.viewer(position, language=language), picker_cases.DEAR)
+    picker_cases.check_answer(answer)
+    ways = [f"{picker_cases.DEAR}.{write_pile(way)}" for way in dict(ways_of(position))[picker_cases.DEAR]]
+    assert len(ways) == 31
+    assert list(picker_cases.buttons(answer, "buy_now")) == ways[:20]
+    assert list(picker_cases.buttons(answer, "card")) == [f"{picker_cases.DEAR}.rest"]
+    rest = payment_picker(picker_cases.viewer(position, language=language), picker_cases.DEAR, has_rest=True)
+    assert list(picker_cases.buttons(rest, "buy_now")) == ways[20:]
+    labels = [str(each.item.label) for each in picker_cases.buttons(answer, "buy_now").values()]
+    assert all(re.search(rf"\b{number}\b", label) for number, label in enumerate(labels, start=1))
+    assert len({line.text.partition(" ")[2] for line in answer.lines}) == 20
 
 
 def test_the_first_payment_offered_uses_the_least_gold() -> None:
-    [argument] = picker_cases.buttons(
-        payment_picker(picker_cases.viewer(picker_cases.many_payments()), picker_cases.DEAR), "buy_now"
-    )
-    assert argument.count("j") == 0
+    answer = payment_picker(picker_cases.viewer(picker_cases.many_payments()), picker_cases.DEAR)
+    assert next(iter(picker_cases.buttons(answer, "buy_now"))).count("j") == 0
 
 
 def rich(**options: Any) -> Viewer:

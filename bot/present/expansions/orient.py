@@ -101,11 +101,11 @@ class _Orient(Presenter):
             case orient.PurchaseByDiscarding(card):
                 bonuses = price_in_bonuses(ORIENT_CARDS[card], words)
                 label = words.text("orient-buy-giving-up", address=_address(position, card), bonuses=bonuses)
-                return MoveOption(label, description=card_text.description(CARDS[card], words))
+                return MoveOption(label)
             case orient.PurchaseWithGoldCards(card, payment, gold_cards):
                 paid = _paid(len(gold_cards), payment, words)
                 label = words.text("control-buy-for", address=_address(position, card), payment=paid)
-                return MoveOption(label, description=card_text.description(CARDS[card], words))
+                return MoveOption(label)
             case orient.JoinCard(partner):
                 label = words.text("orient-join", bonus=words.bonuses(ONE[CARDS[partner].bonus]))
                 return MoveOption(label, CARDS[partner].bonus)

@@ -44,15 +44,13 @@ class MoveOption:
     """A move of an expansion in a control: its label, and the gem whose emoji stands for it on a button, if any.
 
     `title` is that of its group, empty for the common one. `cell` is the address of a card that stands for the move in
-    the group, where the cards are laid out like the board. `description`, in at most 100 characters, stands below the
-    label in a menu; the lowest `rank` comes first in menus and suggestions.
+    the group, where the cards are laid out like the board. The lowest `rank` comes first in suggestions.
     """
 
     label: str
     gem: Gem | None = None
     title: str = ""
     cell: str = ""
-    description: str = ""
     rank: int = 0
 
 

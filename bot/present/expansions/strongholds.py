@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.engine import Decision, Event, GameError, Move, Position
 from bot.present.expansions.presenter import DecisionTexts, MoveOption, Presenter
-from bot.present.language.card_text import description as card_description
 from bot.present.language.card_text import face, in_words
 from bot.present.language.escape import clean
 from bot.present.language.limits import MAX_BUTTON_LABEL, utf16_length
@@ -67,15 +66,15 @@ class _Strongholds(Presenter):
             case strongholds.PlaceStronghold(card):
                 address = _address(position, card)
                 label, title = words.text("strongholds-place", address=address), words.text("strongholds-menu-place")
-                return _about(card, MoveOption(label, title=title, cell=address), position, words)
+                return MoveOption(label, title=title, cell=address, rank=_rank(card, position))
             case strongholds.MoveStronghold(source, target):
                 places = {"source": _address(position, source), "target": _address(position, target)}
                 title = words.text("strongholds-menu-move", address=places["source"])
-                option = MoveOption(words.text("strongholds-move", **places), title=title, cell=places["target"])
-                return _about(target, option, position, words)
+                label = words.text("strongholds-move", **places)
+                return MoveOption(label, title=title, cell=places["target"], rank=_rank(target, position))
             case strongholds.RemoveStronghold(card):
-                option = MoveOption(_removal(card, position, words), title=words.text("strongholds-menu-remove"))
-                return _about(card, option, position, words)
+                label, title = _removal(card, position, words), words.text("strongholds-menu-remove")
+                return MoveOption(label, title=title, rank=_rank(card, position))
             case PurchaseCard(card, payment) if isinstance(position.decision, strongholds.ChooseConquest):
                 message = "strongholds-conquer" if payment else "strongholds-conquer-free"
                 return MoveOption(words.text(message, address=_address(position, card), payment=words.gems(payment)))
@@ -122,13 +121,12 @@ class _Strongholds(Presenter):
 PRESENTER = _Strongholds()
 
 
-def _about(card: str, option: MoveOption, position: Position, words: Words) -> MoveOption:
-    """Return an option with its card: first those near a conquest, then affordable ones, then those with prestige."""
+def _rank(card: str, position: Position) -> int:
+    """Return a key that puts cards near a conquest first, then affordable ones, then those with prestige."""
     seat = position.decision.seat if position.decision else position.seat
     standing = position.slice_of(strongholds.StrongholdsState).count_on(card)
     within_reach = base_of(position).players[seat].can_afford(CARDS[card])
-    rank = -(100 * standing + 10 * within_reach + CARDS[card].prestige)
-    return replace(option, description=card_description(CARDS[card], words), rank=rank)
+    return -(100 * standing + 10 * within_reach + CARDS[card].prestige)
 
 
 def _removal(card: str, position: Position, words: Words) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache, singledispatch
 
-from bot.present.language.limits import MAX_OPTION_DESCRIPTION, utf16_length
 from bot.present.language.words import Words
 from data.components import Card
 from data.gems import ONE, Gems, unpack
@@ -16,12 +15,6 @@ FACE_CACHE_SIZE = 1024
 def in_words(card: Card, words: Words, *, short: bool = False) -> str:
     """Return `card_facts` with the level before them: "level 2, 1 red bonus, 2 prestige, cost: 1 white and 4 blue"."""
     return f"{level(card, words)}, {card_facts(card, words, short=short)}"
-
-
-def description(card: Card, words: Words) -> str:
-    """Return a card in words for the description of an option; in letters if the words would not fit."""
-    text = in_words(card, words)
-    return text if utf16_length(text) <= MAX_OPTION_DESCRIPTION else in_words(card, words, short=True)
 
 
 def card_facts(card: Card, words: Words, *, cost: bool = True, short: bool = False) -> str:

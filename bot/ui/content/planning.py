@@ -32,7 +32,7 @@ from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import Viewer
 
 PLAN, ANSWER, OFFER, REPLACE = "plan", "plan_answer", "plan_offer", "plan_replace"
-ACTIONS = {"take", "take_now", "buy", "card", "pay", "buy_now", "reserve", "pick", "reserve_now", "choose_now"}
+ACTIONS = {"take", "take_now", "buy", "card", "buy_now", "reserve", "pick", "reserve_now", "choose_now"}
 """The verbs of the controls that show pickers for an action, and that make one."""
 PLANNED = {
     PLAN: ACTIONS,
@@ -234,9 +234,9 @@ def is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
     return not ways or move.payment == ways[0]
 
 
-def offer_picker(viewer: PlanningViewer, verb: str, argument: str, value: str, intro: str = "") -> Answer:
+def offer_picker(viewer: PlanningViewer, verb: str, argument: str, intro: str = "") -> Answer:
     """Return the picker of a control pressed out of turn; its green button plans the move. Raises `GameError`."""
-    picker = PICKERS[verb](viewer, argument, value)
+    picker = PICKERS[verb](viewer, argument)
     return replace(picker, text=join_lines(intro, offer_line(viewer), picker.text))
 
 
@@ -249,8 +249,7 @@ def offer_move(viewer: PlanningViewer, moves: Sequence[Move], intro: str = "") -
     plans.check_ever_possible(first, viewer.now, viewer.seat)
     refusal = viewer.position.objection(first)
     if refusal is None and not answers:
-        verb, argument = picker_of(first, viewer.position)
-        return offer_picker(viewer, verb, argument, "", intro)
+        return offer_picker(viewer, *picker_of(first, viewer.position), intro)
     steps = _steps(viewer, moves)
     line = read_line(viewer, steps)
     text = line_text(line, viewer.position, viewer.seat, viewer.words)

@@ -52,9 +52,9 @@ async def _use_picker(mode: str, press: Press) -> None:
     elif verb in MOVES:
         await _add(press, viewer, None if mode == planning.REPLACE else plan, verb, argument)
     elif mode == planning.OFFER:
-        await reply(press.interaction, planning.offer_picker(viewer, verb, argument, press.value_or_none))
+        await reply(press.interaction, planning.offer_picker(viewer, verb, argument))
     else:
-        picker = PICKERS[verb](viewer, argument, press.value_or_none)
+        picker = PICKERS[verb](viewer, argument)
         way_back = [row(*viewer.way_back())] if mode == planning.ANSWER else []  # pickers of actions have it already
         await reply(press.interaction, replace(picker, rows=(*picker.rows, *way_back)))
 

@@ -130,14 +130,12 @@ async def _show_picker(verb: str, press: Press) -> None:
     viewer, kind = _viewer(press), decision_of(verb)
     if kind is not ChooseAction or not viewer.is_out_of_turn:
         if await _is_in_turn(press, viewer, kind):
-            await reply(press.interaction, PICKERS[verb](viewer, press.argument, press.value_or_none))
+            await reply(press.interaction, PICKERS[verb](viewer, press.argument))
         return
     is_old = press.seq != viewer.table.seq
     intro = viewer.words.text("control-moved-on") if is_old else ""
     try:
-        answer = planning.offer_picker(
-            _planner(press.interaction, viewer), verb, press.argument, press.value_or_none, intro
-        )
+        answer = planning.offer_picker(_planner(press.interaction, viewer), verb, press.argument, intro)
     except GameError:
         if not is_old:
             raise

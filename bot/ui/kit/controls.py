@@ -181,10 +181,9 @@ def menu(
     labels: Mapping[str, str],
     chosen: str = "",
     about: Mapping[str, str] = {},
-    emojis: Mapping[str, str] = {},
     most: int = 1,
 ) -> ui.ActionRow[Any]:
-    """Return a row with a menu of labels by value, of which one is `chosen`; some have a description or an emoji.
+    """Return a row with a menu of labels by value, of which one is `chosen`; some have a description.
 
     A member chooses one to `most` of them. Texts are cut to Discord's limits, and options beyond its limit are dropped.
     """
@@ -193,7 +192,6 @@ def menu(
             label=label[: limits.MAX_OPTION_LABEL],
             value=value,
             description=about.get(value, "")[: limits.MAX_OPTION_DESCRIPTION] or None,
-            emoji=emojis.get(value),
             default=value == chosen,
         )
         for value, label in islice(labels.items(), limits.MAX_OPTIONS)

@@ -12,7 +12,7 @@ from bot.ui.content.pickers.choices import write_pile
 from data import Gem, Gems
 from data.gems import counts_in
 from tests.support.discord.choosing import address_of, choose, is_expansion_question, label_of
-from tests.support.discord.messages import control, control_ids, menu_with, private_answer
+from tests.support.discord.messages import control, control_ids, private_answer
 from tests.support.discord.simulated_game import Player, SimulatedGame
 
 _WORDS = (
@@ -174,7 +174,7 @@ class ButtonPlayer:
             case _ if deck := own_decks.get(move):
                 return await self._pick(member, deck), "reserve_now"
             case _ if card := presenter.bought_card(move):
-                return await self._pay(member, card, f"choose_now:{place}", f"#{place}"), f"choose_now:{place}"
+                return await self._pay(member, card, f"choose_now:{place}"), f"choose_now:{place}"
             case rules.TakeTokens(tokens=tokens):
                 return await self._take(member, tokens), f"take_now:{write_pile(tokens)}"
             case rules.ReturnTokens(tokens=tokens):
@@ -189,7 +189,7 @@ class ButtonPlayer:
                 return await self._pick(member, str(level)), "reserve_now"
             case rules.PurchaseCard(card=card, payment=payment):
                 buying = f"buy_now:{card}.{write_pile(payment)}"
-                return await self._pay(member, card, buying, write_pile(payment)), buying
+                return await self._pay(member, card, buying), buying
             case _:
                 raise AssertionError(move)
 
@@ -224,22 +224,16 @@ class ButtonPlayer:
                 return picker
             if _has(picker, f"{verb}:{argument}"):
                 return private_answer(await member.click(picker, custom_id=control(picker, verb, argument)))
-        return private_answer(await member.select(picker, [argument], custom_id=menu_with(picker, argument)))
+        raise AssertionError(f"nothing leads to {verb} {argument}")
 
-    async def _pay(self, member: simcord.MemberActor, card: str, confirming: str, way: str) -> simcord.ResponseMessage:
-        """Choose the card and the way to pay, unless the button beside the card pays this way."""
+    async def _pay(self, member: simcord.MemberActor, card: str, confirming: str) -> simcord.ResponseMessage:
+        """Choose the card, unless the button beside the card pays this way."""
         picker = await self._open(member, self._chance.choice(("buy", "board")))
-        if not any(_has(picker, each) for each in (confirming, f"card:{card}", f"pay:{card}.{way}")) and _has(
-            picker, "buy:otherwise"
-        ):
+        if not any(_has(picker, each) for each in (confirming, f"card:{card}")) and _has(picker, "buy:otherwise"):
             picker = private_answer(await member.click(picker, custom_id=control(picker, "buy", "otherwise")))
         if not _has(picker, confirming) and _has(picker, f"card:{card}"):
             picker = private_answer(await member.click(picker, custom_id=control(picker, "card", card)))
-        if _has(picker, confirming):
-            return picker
-        if _has(picker, f"pay:{card}.{way}"):
-            return private_answer(await member.click(picker, custom_id=control(picker, "pay", f"{card}.{way}")))
-        return private_answer(await member.select(picker, [way], custom_id=menu_with(picker, way)))
+        return picker
 
     async def _take(self, member: simcord.MemberActor, pile: Gems) -> simcord.ResponseMessage:
         """Choose the first gem below the board, and the others in private, up to the one that takes them all."""

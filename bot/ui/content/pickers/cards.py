@@ -11,19 +11,17 @@ from bot.engine import GameError
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.escape import escape
-from bot.present.language.limits import MAX_OPTION_LABEL, MAX_OPTIONS
-from bot.present.language.widths import CHOICE_SIZE, PHONE_CHOICE, width
+from bot.present.language.limits import MAX_OPTION_LABEL
 from bot.present.outlook import nearest_lines
 from bot.present.phrases import affordable_cards, cards_for_sale, price
 from bot.ui.content.pickers.choices import (
     above_ten_line,
     board_rows,
-    grouped_menus,
     pickers_row,
     tokens_line,
     write_pile,
 )
-from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, row
+from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.addresses import described_decks, reservable_cards
 from bot.ui.kit.input.suggestions import labelled_purchases
 from bot.ui.kit.lists import ListLine
@@ -32,20 +30,14 @@ from bot.ui.kit.viewer import Viewer
 from data import Card, Gem
 from data.gems import NO_GEMS, count
 
-_MOST_MENUS = 12  # of payments; with more, the message would exceed Discord's limit of components
-_MOST_LINES = 10  # of payments; more become menus
-_MOVE = "#"  # before the index of the expansion's move in a value
+_MOST_WAYS = 20  # to pay for a card in one picker; another one has the others, which pay with more gold
+_MOST_BESIDE = 10  # payments with a button that stands beside each; with more, they are numbered
 
 
 @dataclass(frozen=True, slots=True)
 class _WayToBuy:
-    """A way to buy a card; in a menu it has a title, a value and a label."""
-
     text: str  # in Markdown
     buys: tuple[str, str]  # the verb and argument of the control that buys the card this way
-    title: str
-    value: str
-    label: str
 
 
 OTHERWISE = "otherwise"  # the argument of "buy" for the list of cards that can be paid in several ways
@@ -91,7 +83,7 @@ class Offer:
     @property
     def is_usual(self) -> bool:
         """Return whether the first way needs no choice: it is the only one, or pays with the least gold."""
-        return len(self.ways) == 1 or not self.ways[0].value.startswith(_MOVE)
+        return len(self.ways) == 1 or self.ways[0].buys[0] == "buy_now"
 
 
 def purchases(viewer: Viewer) -> list[Offer]:
@@ -128,11 +120,10 @@ def _line(viewer: Viewer, offer: Offer, *, is_open: bool, is_pictured: bool = Fa
     return ListLine(what, viewer.buy_button(offer.address, *offer.ways[0].buys))
 
 
-def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> Answer:
-    """Return a line for each way to buy a card, beside the button that buys it this way (B12).
+def payment_picker(viewer: Viewer, card_id: str, *, has_rest: bool = False) -> Answer:
+    """Return a line for each way to buy a card, the least gold first, with its button (B12). Raises `GameError`.
 
-    Where there are too many ways for that, menus choose one, and a green button buys the card. `chosen` is the value of
-    a `_WayToBuy`, by default of the first, which costs the least gold. Raises `GameError`.
+    Ways that do not fit into the picker are in one that `has_rest`.
     """
     words, position = viewer.words, viewer.view
     placed = next((each for each in cards_for_sale(position, viewer.seat) if each[1].id == card_id), None)
@@ -143,25 +134,19 @@ def payment_picker(viewer: Viewer, card_id: str, chosen: str | None = None) -> A
     if not ways:
         with viewer.table.seats.naming_players():
             raise position.objection(rules.PurchaseCard(card.id, NO_GEMS)) or StaleBoard()
-    way = next((way for way in ways if chosen in (None, way.value)), None)
-    if way is None:
-        raise StaleBoard
-    is_listed = len(ways) <= _MOST_LINES
-    text = join_lines(
-        f"**{address}** {in_words(card, words)}",
-        _own_lines(viewer),
-        "" if is_listed else join_lines(words.text("control-payments", count=len(ways)), way.text),
-    )
+    text = join_lines(f"**{address}** {in_words(card, words)}", _own_lines(viewer))
     is_only_card = len(purchasable_cards(viewer)) == 1  # then "Buy" would lead back here
+    rest = ways[_MOST_WAYS:]
+    more = [viewer.button(words.text("control-pay-more"), "card", f"{card.id}.rest")] if rest and not has_rest else []
     pickers = pickers_row(viewer, without="buy" if is_only_card else "")
-    if is_listed:
-        lines = [ListLine(way.text, viewer.buy_button(address, *way.buys)) for way in ways]
-        return Answer(text, (pickers,), lines=lines)
-    groups: dict[str, dict[str, str]] = {}
-    for each in ways:
-        groups.setdefault(each.title, {})[each.value] = each.label
-    menus = grouped_menus(viewer, groups, "pay", f"{card_id}.", most=_MOST_MENUS, chosen=way.value)
-    return Answer(text, (*menus, row(viewer.buy_button(address, *way.buys)), pickers))
+    lines: list[ListLine] = []
+    for number, way in enumerate(rest if has_rest else ways[:_MOST_WAYS], start=1):
+        if len(ways) <= _MOST_BESIDE:
+            lines.append(ListLine(way.text, viewer.buy_button(address, *way.buys)))
+        else:
+            label = words.text("control-choose-number", number=number)
+            lines.append(ListLine(f"**{number}.** {way.text}", viewer.button(label, *way.buys, style=PRIMARY)))
+    return Answer(text, (*button_rows(more), pickers), lines=lines)
 
 
 def _own_lines(viewer: Viewer) -> str:
@@ -179,19 +164,11 @@ def _ways_to_buy(viewer: Viewer, card: Card) -> list[_WayToBuy]:
     """Return all ways to buy a card that are legal now: payments, the least gold first (B12), then the expansion's."""
     position, words = viewer.view, viewer.words
     ways: list[_WayToBuy] = []
-    for number, payment in enumerate(rules.ways_to_pay(position, viewer.seat, card)):
-        title = words.text("control-pay-how" if number < MAX_OPTIONS else "control-pay-more")
-        buys = "buy_now", f"{card.id}.{write_pile(payment)}"
+    for payment in rules.ways_to_pay(position, viewer.seat, card):
         text = words.text("control-pay-with", payment=words.pile(payment)) if payment else words.text("card-free")
-        label = words.gems(payment)
-        if width(label, CHOICE_SIZE) > PHONE_CHOICE:  # a phone has room only for the board's letters
-            label = words.with_emojis(None).symbols(payment)
-        ways.append(_WayToBuy(text, buys, title, write_pile(payment), label))
-    title = words.text("control-pay-otherwise" if ways else "control-pay-how")
+        ways.append(_WayToBuy(text, ("buy_now", f"{card.id}.{write_pile(payment)}")))
     for each in labelled_purchases(position, viewer.seat, viewer.label_words, card.id):
-        buys = "choose_now", str(each.index)
-        label = each.option.label
-        ways.append(_WayToBuy(escape(label, MAX_OPTION_LABEL), buys, title, f"{_MOVE}{each.index}", label))
+        ways.append(_WayToBuy(escape(each.option.label, MAX_OPTION_LABEL), ("choose_now", str(each.index))))
     return ways
 
 

@@ -1,8 +1,8 @@
 """The pickers for tokens (B6, B7, B8) and for questions within a turn, and what all pickers share.
 
 A button that says in words what it does, or stands beside these words, gives its answer. One that shows only the
-address of a card chooses it, and so do a menu and a token of a pile; then a green button gives the answer. The last
-token that a pile can hold gives it at once.
+address of a card chooses it, and so does a token of a pile; then a green button gives the answer. The last token that a
+pile can hold gives it at once.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ from bot.present.language import limits
 from bot.present.language.escape import bold, escape
 from bot.present.language.widths import PHONE_BUTTON, width
 from bot.present.language.words import Words
-from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, menu, row
+from bot.ui.kit.controls import GREY, PRIMARY, SUCCESS, GameButton, button_rows, row
 from bot.ui.kit.input.suggestions import LabelledMove, labelled_moves
 from bot.ui.kit.lists import ListLine
 from bot.ui.kit.replies import Answer, join_lines
@@ -32,8 +32,7 @@ _LETTERS = "wbgrkj"  # in ids, whatever the reader's language; in the order of `
 _LONGEST_PILE = 100  # letters
 _PICKERS = {"take": "control-take", "buy": "control-buy", "reserve": "control-reserve", "board": "control-board"}
 """The verbs that lead to the pickers and to the player's board, with the labels of their buttons."""
-_MOST_BUTTONS = 25  # more answers become menus
-_MOST_MENUS = 4
+_MOST_BUTTONS = 25  # more answers, which are other payments with more gold, are typed
 _GROUP = "g"  # before the number of a group of answers
 _SHORT_ROW = 4  # buttons; on a phone two of them fit beside each other
 _MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many rows
@@ -80,12 +79,12 @@ def control_of(move: Move, position: Position) -> tuple[str, str]:
 
 
 def picker_of(move: Move, position: Position) -> tuple[str, str]:
-    """Return the verb and the argument of the control that shows the picker of an action with a move chosen."""
+    """Return the verb and the argument of the control that shows the picker of an action with a move in it."""
+    card = move.card if isinstance(move, rules.PurchaseCard) else presenter_of(position).bought_card(move)
+    if card is not None:
+        return "card", card
     verb, argument = control_of(move, position)
-    if verb == "choose_now":
-        card = presenter_of(position).bought_card(move)
-        return "pay", f"{card}.#{argument}"
-    return {"take_now": "take", "buy_now": "pay", "reserve_now": "pick"}[verb], argument
+    return {"take_now": "take", "reserve_now": "pick"}[verb], argument
 
 
 def pile_label(words: Words, pile: Gems) -> str:
@@ -205,25 +204,6 @@ def pickers_row(viewer: Viewer, *first: GameButton, without: str = "") -> ui.Act
     return row(*first, *pickers, *viewer.way_back())
 
 
-def grouped_menus(
-    viewer: Viewer, groups: Mapping[str, Mapping[str, str]], verb: str, argument: str, *, most: int, **more: Any
-) -> list[ui.ActionRow[Any]]:
-    """Return up to `most` menus for groups of labels by their title; a group too long for one menu gets several.
-
-    The number of the menu follows the argument, since no two ids in a message may be the same. `more` is for `menu`.
-    """
-    pages = [
-        (title, dict(list(labels.items())[start : start + limits.MAX_OPTIONS]))
-        for title, labels in groups.items()
-        for start in range(0, len(labels), limits.MAX_OPTIONS)
-    ]
-    at = viewer.table.id, viewer.table.seq
-    return [
-        menu(title, *at, *viewer.control(verb, f"{argument}{number}"), labels=labels, **more)
-        for number, (title, labels) in enumerate(pages[:most])
-    ]
-
-
 def choices_of(position: Position, words: Words) -> list[LabelledMove]:
     """Return the answers to the open question; none for a whole action. `words` hold the players' names."""
     match position.decision:
@@ -260,20 +240,17 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         raise StaleBoard
     shown = picked.option.title if picked else titles.get(chosen or f"{_GROUP}0", "")
     has_groups = len(choices) > 1 and any(choice.option.cell for choice in choices)
-    offered = [choice for choice in choices if not has_groups or choice.option.title == shown]
+    offered = [choice for choice in choices if not has_groups or choice.option.title == shown][:_MOST_BUTTONS]
     rows: list[ui.ActionRow[Any]] = []
-    if len(offered) < len(choices):
+    if has_groups and len(titles) > 1:
         styles = {title: PRIMARY if title == shown else GREY for title in titles.values()}
         rows = button_rows([viewer.button(each, "choose", at, style=styles[each]) for at, each in titles.items()])
-    is_menu = len(offered) > _MOST_BUTTONS
     lines: list[ListLine] = []
-    if not is_menu and len(offered) > 1 and any(_is_long(choice) for choice in offered):
+    if len(offered) > 1 and any(_is_long(choice) for choice in offered):
         for number, choice in enumerate(offered, start=1):
             text = f"**{number}.** {escape(choice.option.label, limits.MAX_BUTTON_LABEL)}"
             label = viewer.words.text("control-choose-number", number=number)
             lines.append(ListLine(text, _answer_button(viewer, choice, label, PRIMARY)))
-    elif is_menu:
-        rows += _menu_rows(viewer, offered, picked)
     elif len(offered) > 1 and offered[0].option.cell:
         cells = sorted((choice.option.cell, str(choice.index)) for choice in offered)
         rows += board_rows(
@@ -283,7 +260,7 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         style = PRIMARY if len(offered) > 1 else SUCCESS
         most = _SHORT_ROW if len(offered) <= _MOST_IN_SHORT_ROWS else limits.MAX_BUTTONS
         rows += button_rows([_answer_button(viewer, choice, choice.option.label, style) for choice in offered], most)
-    needs_choice = len(offered) > 1 and (is_menu or bool(offered[0].option.cell))
+    needs_choice = len(offered) > 1 and bool(offered[0].option.cell)
     if needs_choice and picked:
         # Beside the other answers, a tick tells the button from the one that chooses the same answer.
         label = viewer.words.text("control-confirm", move=picked.option.label)
@@ -317,20 +294,6 @@ def board_rows(viewer: Viewer, verb: str, addresses: Mapping[str, str], chosen: 
         button = viewer.button(address, verb, value, style=PRIMARY if value == chosen else GREY)
         rows.setdefault((level, is_base), []).append(button)
     return [each for key in sorted(rows, reverse=True) for each in button_rows(rows[key])]
-
-
-def _menu_rows(viewer: Viewer, choices: Sequence[LabelledMove], picked: LabelledMove | None) -> list[ui.ActionRow[Any]]:
-    """Return menus of answers: only the conquest of a card asks with more than 25, the ways to pay for it."""
-    known, labels, about, emojis = viewer.words.emojis, dict[str, str](), dict[str, str](), dict[str, str]()
-    for choice in sorted(choices, key=lambda choice: choice.option.rank):
-        value, option = str(choice.index), choice.option
-        labels[value], about[value] = option.label, option.description
-        if known and option.gem is not None:
-            emojis[value] = known[option.gem]
-    more: dict[str, Any] = {"about": about, "emojis": emojis, "chosen": str(picked.index) if picked else ""}
-    return grouped_menus(
-        viewer, {viewer.words.text("control-choose"): labels}, "choose", "menu", most=_MOST_MENUS, **more
-    )
 
 
 def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:

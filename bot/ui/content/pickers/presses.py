@@ -15,12 +15,12 @@ from bot.ui.kit.viewer import Viewer
 _LONGEST_INDEX = 4  # digits
 
 
-def _show_payment(viewer: Viewer, argument: str, value: str) -> Answer:
-    card, _, way = argument.partition(".")
-    return payment_picker(viewer, _card_id(card), value or way)
+def _show_payment(viewer: Viewer, argument: str) -> Answer:
+    card, _, rest = argument.partition(".")
+    return payment_picker(viewer, _card_id(card), has_rest=bool(rest))
 
 
-def _show_reservation(viewer: Viewer, argument: str, value: str) -> Answer:
+def _show_reservation(viewer: Viewer, argument: str) -> Answer:
     if refusal := viewer.position.objection(_reservation(viewer.position, argument)):
         with viewer.table.seats.naming_players():
             raise refusal
@@ -41,17 +41,16 @@ def _read_choice(viewer: Viewer, argument: str) -> Move:
     return legal[index]
 
 
-PICKERS: Mapping[str, Callable[[Viewer, str, str], Answer]] = {
-    "take": lambda viewer, argument, _: take_picker(viewer, read_pile(argument)),
-    "buy": lambda viewer, which, _: buy_picker(viewer, which),
-    "card": lambda viewer, card, _: payment_picker(viewer, _card_id(card)),
-    "pay": _show_payment,
-    "reserve": lambda viewer, _, __: reserve_picker(viewer),
+PICKERS: Mapping[str, Callable[[Viewer, str], Answer]] = {
+    "take": lambda viewer, pile: take_picker(viewer, read_pile(pile)),
+    "buy": buy_picker,
+    "card": _show_payment,
+    "reserve": lambda viewer, _: reserve_picker(viewer),
     "pick": _show_reservation,
-    "give": lambda viewer, pile, _: return_picker(viewer, read_pile(pile)),
-    "choose": lambda viewer, index, value: choice_picker(viewer, chosen=value or index),
+    "give": lambda viewer, pile: return_picker(viewer, read_pile(pile)),
+    "choose": lambda viewer, index: choice_picker(viewer, chosen=index),
 }
-"""The pickers by the verbs of the controls that show them, from the argument and from a menu's value or ""."""
+"""The pickers by the verbs of the controls that show them, from the argument."""
 MOVES: Mapping[str, Callable[[Viewer, str], Move]] = {
     "take_now": lambda _, pile: rules.TakeTokens(read_pile(pile)),
     "buy_now": _read_purchase,
