@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
 
 from bot import rules
 from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
@@ -190,8 +189,7 @@ def strip_of(turn: Turn, words: Words, viewer: int | None) -> Strip:
 def _clauses(turn: Turn, words: Words, viewer: int | None) -> Iterator[str]:
     """Yield what events did with marks for names and gems, without Markdown and without what the board beside shows.
 
-    The latter stands in brackets or behind a colon. The name that clauses in succession begin with is said once, and
-    so is a clause that is repeated.
+    The latter stands in brackets or behind a colon. The name that clauses in succession begin with is said once.
     """
     marked = words.with_names(chr(_FIRST_NAME + seat) for seat in range(len(words.names)))
     said = [
@@ -200,10 +198,10 @@ def _clauses(turn: Turn, words: Words, viewer: int | None) -> Iterator[str]:
         for line in event_lines(before, events, marked, viewer, with_refills=False, brief=True)
     ]
     subject = ""
-    for clause, repeated in groupby(said):
+    for clause in said:
         is_same = clause[:2] == subject and _SUBJECT.fullmatch(subject) is not None
-        subject, count = clause[:2], len(list(repeated))
-        yield clause[2 * is_same :] + (f" × {count}" if count > 1 else "")
+        subject = clause[:2]
+        yield clause[2 * is_same :]
 
 
 def _part(piece: str) -> str | Gem | NameOf:
