@@ -48,24 +48,18 @@ def _plain_variants(full: "_BoardWriter") -> Iterator["_BoardWriter"]:
     for visible in _SHORT_NAMES:
         way = replace(way, visible=visible)
         yield way
-    yield replace(way, detail=_Detail.BARE)
-    way = way.with_numbers()
-    yield way
     way = replace(way, detail=_Detail.BARE)
     yield way
-    yield replace(way, has_more=False)
+    yield way.with_numbers()
+    yield replace(way.with_numbers(), has_more=False)
 
 
 def board_text(position: Position, words: Words, viewer: int | None, computers: Collection[int] = ()) -> str:
     """Return the same in Markdown, in at most `MAX_TEXT` characters."""
     full = _BoardWriter(phrases.seen_by(position, viewer), words.with_emojis(None), viewer, computers, markdown=True)
-    letters = replace(full, detail=_Detail.SYMBOLS)
-    terse = replace(full, detail=_Detail.TERSE)
-    variants = [replace(letters, words=words)] if words.emojis else []
-    letters = replace(letters, explains_letters=True)
-    variants += [full, letters, replace(letters, visible=8), replace(terse, explains_letters=True, visible=8)]
-    variants.append(terse.with_numbers())
-    return _first_fitting([*variants, replace(variants[-1], detail=_Detail.BARE)], MAX_TEXT)
+    with_emojis = [replace(full, detail=_Detail.SYMBOLS, words=words)] if words.emojis else []
+    terse = replace(full, detail=_Detail.TERSE, explains_letters=True, visible=_SHORT_NAMES[-1])
+    return _first_fitting([*with_emojis, full, terse], MAX_TEXT)
 
 
 def players_alt(
@@ -74,8 +68,8 @@ def players_alt(
     """Return the alt text of the purchased cards of some seats, likewise in at most `MAX_ALT_TEXT` characters."""
     whole = _PlayersWriter(phrases.seen_by(position, viewer), words.with_emojis(None), viewer, computers, seats=seats)
     letters = replace(whole, words=words.with_letters())
-    brief_ones = [replace(letters, is_brief=True, visible=visible) for visible in (VISIBLE, *_SHORT_NAMES)]
-    return _first_fitting([whole, letters, *brief_ones, brief_ones[0].with_numbers()], MAX_ALT_TEXT)
+    brief_one = replace(letters, is_brief=True)
+    return _first_fitting([whole, letters, brief_one, brief_one.with_numbers()], MAX_ALT_TEXT)
 
 
 def players_text(
@@ -83,8 +77,7 @@ def players_text(
 ) -> str:
     """Return the same as `players_alt` in Markdown, in at most `MAX_TEXT` characters."""
     whole = _PlayersWriter(phrases.seen_by(position, viewer), words, viewer, computers, markdown=True, seats=seats)
-    brief_one = replace(whole, is_brief=True, visible=_SHORT_NAMES[-1])
-    return _first_fitting([whole, brief_one, brief_one.with_numbers()], MAX_TEXT)
+    return _first_fitting([whole, replace(whole, is_brief=True, visible=_SHORT_NAMES[-1])], MAX_TEXT)
 
 
 def end_alt(position: Position, words: Words, computers: Collection[int] = ()) -> str:
