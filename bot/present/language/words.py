@@ -14,9 +14,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import BaseNode, Identifier, Junk, Pattern, Placeable, TextElement, VariableReference
 
 from bot.engine import GameError
-from bot.present.language.escape import bold as bold
-from bot.present.language.escape import clean as clean
-from bot.present.language.escape import escape as escape
+from bot.present.language.escape import bold, clean, escape
 from data.components import Noble
 from data.gems import TOKENS, Gem, Gems, counts_in, pack
 

@@ -75,11 +75,6 @@ class ShownMessages:
         return [each for each in self.recorded if each.kind not in (*QUESTION_KINDS, MessageKind.NOTICE)]
 
     @property
-    def questions(self) -> list[MessageRecord]:
-        """Return the messages that ask something."""
-        return [each for each in self.recorded if each.kind in QUESTION_KINDS]
-
-    @property
     def board(self) -> MessageRecord | None:
         """Return the newest board that is there."""
         return next((record for record in reversed(self.messages) if record.kind is MessageKind.BOARD), None)
@@ -114,7 +109,7 @@ def reconcile(wanted: Sequence[Wanted], shown: ShownMessages) -> list[Operation]
             finals = [each for each in shown.messages if each.kind is MessageKind.FINAL]
             others = [each for each in shown.messages if each not in finals]
             operations = [*([] if finals else [Send(message)]), *_put_away(others, message)]
-    return in_order([*operations, *_questions(questions, shown.questions)])
+    return in_order([*operations, *_questions(questions, shown.recorded)])
 
 
 def in_order(operations: Sequence[OperationT]) -> list[OperationT]:

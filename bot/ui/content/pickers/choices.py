@@ -35,7 +35,6 @@ _PICKERS = {"take": "control-take", "buy": "control-buy", "reserve": "control-re
 _MOST_BUTTONS = 25  # more answers, which are other payments with more gold, are typed
 _GROUP = "g"  # before the number of a group of answers
 _SHORT_ROW = 4  # buttons; on a phone two of them fit beside each other
-_MOST_IN_SHORT_ROWS = 20  # with more answers, a message has no room for as many rows
 
 
 def write_pile(gems: Gems) -> str:
@@ -258,8 +257,8 @@ def choice_picker(viewer: Viewer, intro: str = "", chosen: str = "") -> Answer:
         )
     else:
         style = PRIMARY if len(offered) > 1 else SUCCESS
-        most = _SHORT_ROW if len(offered) <= _MOST_IN_SHORT_ROWS else limits.MAX_BUTTONS
-        rows += button_rows([_answer_button(viewer, choice, choice.option.label, style) for choice in offered], most)
+        buttons = [_answer_button(viewer, choice, choice.option.label, style) for choice in offered]
+        rows += button_rows(buttons, _SHORT_ROW)
     needs_choice = len(offered) > 1 and bool(offered[0].option.cell)
     if needs_choice and picked:
         # Beside the other answers, a tick tells the button from the one that chooses the same answer.
@@ -308,27 +307,28 @@ def decision_picker(viewer: Viewer, intro: str = "") -> Answer | None:
 
 
 def return_picker(viewer: Viewer, chosen: Gems = NO_GEMS, intro: str = "") -> Answer:
-    """Return a button for each token, and one that returns those chosen; a single one goes back by its button (B8)."""
+    """Return a button for each token, and one that returns those chosen; a single one goes back by its button (B8).
+
+    There is always a choice: more than ten tokens are of several colours.
+    """
     words, tokens = viewer.words, viewer.player.tokens
     returns = [move.tokens for move in viewer.view.legal_moves() if isinstance(move, rules.ReturnTokens)]
     if chosen and not any(covers(pile, chosen) for pile in returns):
         raise StaleBoard
     number = total(returns[0]) if returns else 0
     asked = words.text("can-return", count=number, gems=words.pile(tokens), gold=count(tokens, Gem.GOLD))
-    if number == 1 and len(returns) > 1:
+    if number == 1:
         style, choices = PRIMARY, choices_of(viewer.position, viewer.label_words)
         buttons = [_answer_button(viewer, each, each.option.label, style) for each in choices]
         return Answer(join_lines(intro, asked), button_rows(buttons, _SHORT_ROW))
-    if len(returns) == 1:
-        chosen = chosen or returns[0]
     text = join_lines(
         intro,
         asked,
         words.text("control-chosen-of", gems=viewer.words.pile(chosen), count=total(chosen), number=number)
         if chosen
         else "",
-        words.text("control-put-back-hint") if chosen and len(returns) > 1 else "",
-        words.text("control-completes") if len(returns) > 1 else "",
+        words.text("control-put-back-hint") if chosen else "",
+        words.text("control-completes"),
     )
     held = [gem for gem, _ in counts_in(tokens)]
     return Answer(text, pile_rows(viewer, "give", chosen, held, tokens, returns))
