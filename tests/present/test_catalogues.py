@@ -71,7 +71,7 @@ DYNAMIC_ATTRIBUTES = (
 )
 """Attributes that the code looks up by name, for any message."""
 
-NOT_MESSAGES = frozenset({"orient-cards"})  # the last part of the id of a page
+NOT_MESSAGES: frozenset[str] = frozenset()
 """Strings in the code that look like the id of a message but are not."""
 
 WITHOUT_LINKS = ("alt-", "command-", "theme-", "language-")

@@ -33,9 +33,16 @@ TEXT_CACHE_SIZE = 2_048
 """How many filled messages are cached, at about 200 bytes each."""
 
 _BASE_PAGES = ("goal", "rows", "turn", "tokens", "reserve", "buy", "nobles", "limit", "end", "options")
-_PAGES_OF_EXPANSIONS = ("cities", "posts", "orient", "orient-cards", "strongholds", "conquest")
 _HELP = ("start", "moves", "addresses", "gems", "hand", "table", "days", "after", "server", "languages")
-RULES_PAGES = tuple(f"rules-{page}" for page in (*_BASE_PAGES, *_PAGES_OF_EXPANSIONS))
+RULES_PAGES = (
+    *(f"rules-{page}" for page in _BASE_PAGES),
+    "rules-cities",
+    "rules-posts",
+    "rules-orient",
+    "rules-orient-cards",
+    "rules-strongholds",
+    "rules-conquest",
+)
 HELP_PAGES = tuple(f"help-{page}" for page in _HELP)
 """The pages of the rules and of the help in reading order: the text is the page, its attribute `.title` the heading."""
 
