@@ -43,7 +43,7 @@ def level_named(name: str, module: str | None) -> Level:
         "pedlar": Level(Habits(misjudgements["pedlar"], Sight(rivals=False), lapses=0.1)),
         "jeweller": Level(Habits(misjudgements["jeweller"])),
         "merchant": Level(),
-        "banker": Level(nodes=10_000, seconds=0.6),
+        "banker": Level(nodes=8_500, seconds=0.6),
     }[name]
 
 

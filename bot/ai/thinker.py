@@ -66,18 +66,12 @@ class NetworkThinker:
         if not level.nodes:
             chance = random.Random(question.seed)
             return choose(self._network, question.view(), level, chance, question.taste), False
-        if kept is not None and kept[0] == question:
-            search = kept[1]
-        else:
-            search = TreeSearch(self._network, question.view(), random.Random(question.seed))
+        search = kept[1] if kept is not None and kept[0] == question else None
+        search = search or TreeSearch(self._network, question.view(), random.Random(question.seed))
         left = MOST_SECONDS - search.spent
-        end, further = asked + min(level.seconds, left), max(0.0, left - level.seconds)
+        seconds, further = asked + min(level.seconds, left) - time.perf_counter(), max(0.0, left - level.seconds)
         is_settled = search.go_on(
-            nodes=level.nodes,
-            is_choice=True,
-            seconds=end - time.perf_counter(),
-            further=further,
-            is_over=self._is_over(),
+            nodes=level.nodes, seconds=seconds, further=further, is_choice=True, is_over=self._is_over()
         )
         lost = time.perf_counter() - asked - (time.process_time() - cpu_time)
         if further and not is_settled and lost < LOST_SECONDS and not self._others_wait():
