@@ -20,8 +20,8 @@ from data.gems import gold_in, total, unpack
 
 MOST_TOKENS = 10  # B8
 WASTE = 2.0
-"""The dislike of each token above ten after a move, which would have to be given back, and of giving back gold. It
-grows with the misjudgement, so that no liking outweighs it."""
+"""The dislike of each token above ten after a move, and of giving back gold. It grows with the misjudgement, so that no
+liking outweighs it."""
 OWN = 3
 """A reserved card is bought as gladly as if so many fewer gems were missing: nobody reserves a card to forget it."""
 MOST_GEMS, USUAL_GEMS = 8, 5
@@ -54,7 +54,7 @@ class Habits:
     misjudgement: float
     sight: Sight = EVERYTHING
     lapses: float = 0.0
-    colour: float = 2.0
+    colour: float = 1.5
     dear: float = 0.4
     thrift: float = 1.2
     commitment: float = 0.15

@@ -35,25 +35,17 @@ as a novice (`quick_move`), and the steps above it are alike."""
 
 def level_named(name: str, module: str | None) -> Level:
     """Return a level in games with an expansion, None for the base game. Raises `KeyError` for an unknown name."""
-    misjudgements = MISJUDGEMENTS[module or "base"]
+    of_level = MISJUDGEMENTS[module or "base"]
     return {
-        "apprentice": Level(
-            Habits(misjudgements["apprentice"], Sight(rivals=False, nobles=False), lapses=0.3, colour=1.5)
-        ),
-        "pedlar": Level(Habits(misjudgements["pedlar"], Sight(rivals=False), lapses=0.1)),
-        "jeweller": Level(Habits(misjudgements["jeweller"])),
-        "merchant": Level(),
+        "apprentice": Level(Habits(of_level["apprentice"], Sight(rivals=False, nobles=False), lapses=0.3)),
+        "pedlar": Level(Habits(of_level["pedlar"], Sight(rivals=False), lapses=0.1)),
+        "jeweller": Level(Habits(of_level["jeweller"])),
+        "merchant": Level(Habits(of_level["merchant"], commitment=0)),
         "banker": Level(nodes=8_500, seconds=0.6),
     }[name]
 
 
-def choose(
-    network: Network,
-    view: Position,
-    level: Level,
-    chance: random.Random,
-    taste: int = 0,
-) -> Move:
+def choose(network: Network, view: Position, level: Level, chance: random.Random, taste: int = 0) -> Move:
     """Return the move of a level for the seat whose view this is; `taste` tells players apart for a whole game."""
     if level.nodes:
         search = TreeSearch(network, view, chance)

@@ -153,4 +153,4 @@ def test_a_level_misjudges_less_than_the_one_below_in_every_module():
         habits = [level_named(name, module).habits for name in LEVELS]
         misjudgements = [each.misjudgement if each else 0 for each in habits]
         assert misjudgements == sorted(misjudgements, reverse=True)
-        assert misjudgements[2] > misjudgements[3] == 0
+        assert len({*misjudgements[:4]}) == 4
