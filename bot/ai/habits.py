@@ -34,8 +34,7 @@ DECIDED, IN_DECIDED = 0.15, 15
 player dislikes any reservation, so many times as much as it dislikes one in vain before."""
 OF_GEMS = 0.05
 """Gems are misjudged less than cards, by this factor."""
-SURE = 1e-6
-"""Chances are taken to differ from 0 and 1 by this."""
+SURE = 1e-6  # chances are taken to differ from 0 and 1 by this
 
 
 @dataclass(frozen=True, slots=True)
