@@ -129,12 +129,8 @@ class Shown:
         position = self.step.after
         if position.decision is None or isinstance(position.decision, ChooseAction):
             return []
-        labels = [label for move in position.legal_moves() if (label := self._label(move, position)) is not None]
+        presenter, moves = presenter_of(position), position.legal_moves()
+        labels = [label for move in moves if (label := presenter.label(move, position, self.words)) is not None]
         assert len(set(labels)) == len(labels)
         assert all(0 < utf16_length(label) <= MAX_LABEL and "<:" not in label for label in labels)
         return labels
-
-    def _label(self, move: Move, position: Position) -> str | None:
-        option = presenter_of(position).option(move, position, self.words)
-        assert option is None or utf16_length(option.description) <= 100
-        return option.label if option is not None else None

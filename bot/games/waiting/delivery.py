@@ -68,6 +68,10 @@ class Delivery:
             game.mark_hands_shown(seq, table.game.revision)
         return game.snapshot
 
+    async def snapshot(self, game_id: int) -> Snapshot:
+        """Return a game as it is now. Raises `NoSuchGame`, and `GameUnreadable` for a damaged one."""
+        return await self._games.known(game_id)
+
     async def record_messages(self, table: Table, changes: MessageChanges) -> Snapshot:
         """Record messages about a table that were sent, edited or deleted, and return the game then."""
         async with self._games.locked(table.id, even_damaged=True) as game:

@@ -62,7 +62,7 @@ class Hands:
             # Without this lock, a hand could be sent after the end of the game has deleted all, and a search for
             # unrecorded hands, which are known by their channel, could find one that another game of it is sending.
             async with self._locks.hold(game.channel_id):
-                snapshot = await self._tables.games.known(game.id)
+                snapshot = await self._tables.delivery.snapshot(game.id)
                 while snapshot.table.game.hands_seq is not None:
                     snapshot = await self._update(snapshot, interaction)
         if interaction is not None and self._accept.get(interaction.user.id) is False:
@@ -111,7 +111,7 @@ class Hands:
                 return snapshot, [each for each in operations if not isinstance(each, Search)]
             for member_id in missing:
                 if await self._outbox.record_lost_hands(table, member_id):
-                    snapshot = await self._tables.games.known(table.id)
+                    snapshot = await self._tables.delivery.snapshot(table.id)
                 self._searched.setdefault(table.id, set()).add(member_id)
 
     def _shown(self, snapshot: Snapshot) -> ShownHands:
@@ -152,7 +152,7 @@ class Hands:
             self._accept[member_id] = False
         if batch.failure is not None:
             return
-        if (await self._tables.games.known(table.id)).table.seats[seat].member_id != member_id:
+        if (await self._tables.delivery.snapshot(table.id)).table.seats[seat].member_id != member_id:
             # The seat was given to another member while the message was being sent.
             await batch.run([Delete(message) for message in batch.sent[known:] or old])
             return

@@ -96,7 +96,7 @@ class Notices:
         """Send a game's reminder, or the notice that it has stalled, if due. Raises Discord's errors in an outage."""
         if timer.game_id is not None:
             async with self._outbox.hold_channel_of(timer.game_id):
-                snapshot = await self._tables.games.known(timer.game_id)
+                snapshot = await self._tables.delivery.snapshot(timer.game_id)
                 if snapshot.rows.wait is not None:
                     await self._send_due(snapshot, snapshot.rows.wait)
 
@@ -135,7 +135,7 @@ class Notices:
             await self._tables.waits.start_sending(wait, REMINDER, RETRY_AFTER)
             if wait.reminders < len(REMINDERS_AT):
                 await self._send(wait, REMINDER, wait.member_id, batch)
-            elif await self._tables.votes.question(await self._tables.games.known(table.id)) is None:
+            elif await self._tables.votes.question(await self._tables.delivery.snapshot(table.id)) is None:
                 await batch.run([Send(await self._stalled_notice(snapshot, wait))])
             if batch.left_behind:  # in an archived thread, which is open now
                 await batch.run(map(Delete, snapshot.messages(MessageKind.NOTICE)))
@@ -307,7 +307,7 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
     results = await tables.plans.results(game_id, member_id)
     if not results:
         return []
-    snapshot = await tables.games.known(game_id)
+    snapshot = await tables.delivery.snapshot(game_id)
     table, board = snapshot.table, link_to_board(snapshot)
     explained = [await tables.plans.explain(table, result) for result in results]
     texts = [result_text(table, *each, board, words.with_names(table.seats.names)) for each in explained]
@@ -316,7 +316,7 @@ async def unread_results(tables: Tables, game_id: int, member_id: int, words: Wo
 
 async def _plan_taken_back(due: DueNote) -> list[Note]:
     """Return what has become of a plan whose turn was taken back, or that a newer one stands, if it is still true."""
-    snapshot = await due.tables.games.known(due.game_id)
+    snapshot = await due.tables.delivery.snapshot(due.game_id)
     table = snapshot.table
     if not table.is_playing or table.seats.of(due.member_id) is None:
         return []
@@ -332,7 +332,7 @@ async def _plan_taken_back(due: DueNote) -> list[Note]:
 
 
 async def _seat(due: DueNote) -> list[Note]:
-    snapshot = await due.tables.games.known(due.game_id)
+    snapshot = await due.tables.delivery.snapshot(due.game_id)
     table = snapshot.table
     seat = table.seats.held_by(due.member_id)
     if table.status.is_open and table.seats.kept_for(due.member_id) is not None:
@@ -347,7 +347,7 @@ async def _seat(due: DueNote) -> list[Note]:
 
 
 async def _stopped(due: DueNote) -> list[Note]:
-    table = (await due.tables.games.known(due.game_id)).table
+    table = (await due.tables.delivery.snapshot(due.game_id)).table
     if not table.is_stopped:
         return []
     names = table.seats.names
