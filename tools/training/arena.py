@@ -131,6 +131,9 @@ def all_games(pairings: Sequence[Pairing], processes: int, results: Results) -> 
     with multiprocessing.get_context("spawn").Pool(processes, _end_in_order) if several else nullcontext() as pool:
         for part, games in zip(missing, (pool.imap if pool else map)(Pairing.games, missing), strict=True):
             results.add(part.key, games)
+        if pool:  # a process that is told to terminate while it begins to wait for a part can go on waiting
+            pool.close()
+            pool.join()
     return [[game for part in pairing.parts() for game in results.get(part.key) or ()] for pairing in pairings]
 
 
