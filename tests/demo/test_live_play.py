@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 from simcord import MemberActor
 
-from bot.demo import demo
+from bot.demo import simulation
 from bot.demo.demo import MEMBERS
 from tests.support.demo_page import DESKTOP, PHONE, DemoPage
 from tests.support.discord.messages import keep_deleted_messages
@@ -26,7 +26,7 @@ async def test_for_thirty_rounds_the_controls_are_within_a_screen_of_the_end(
 
     simcord refuses a move while its windows are updated, so they show what is new only when the member is chosen.
     """
-    monkeypatch.setattr(demo, "OWN_WINDOWS", 1_000)
+    monkeypatch.setattr(simulation, "OWN_WINDOWS", 1_000)
     async with seeded_demo(Random(5)) as (_, preview):
         members = [viewer for viewer in preview.viewers if isinstance(viewer, MemberActor)][:PLAYERS]
         keep_deleted_messages(preview.env)
