@@ -34,6 +34,8 @@ LOOK = 0.05
 """Seconds between two attempts to take a right that was asked for."""
 LOOK_FOR_REQUEST = 0.2
 """Seconds between two looks of a bot that runs on a file at whether another one asks to take over."""
+ASK_AGAIN = 2.0
+"""Seconds until the holder of a lease is asked again; it counts as asked for somewhat longer (`ASKED_FOR`)."""
 LONGEST_HANDOVER = 60.0
 """Seconds after which a process that does not hand over is given up."""
 STANDBY = 4.0

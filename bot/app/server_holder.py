@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.app.holders import LONGEST_HANDOVER, LOOK, STANDBY, CountShards, SignalHandler
+from bot.app.holders import ASK_AGAIN, LONGEST_HANDOVER, LOOK, STANDBY, CountShards, SignalHandler
 from bot.runtime.address import Address
 from bot.runtime.config import CommandError, OthersRun
 from bot.store import WHOLE, LeaseLost, Share, Signals, Store, StoreError
@@ -98,15 +98,18 @@ class ServerHolder:
     async def take_over(self) -> None:
         """Ask the holder of the chosen group until it hands over. Does nothing if its lease was free."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + LONGEST_HANDOVER
+        end, asked_at = loop.time() + LONGEST_HANDOVER, -ASK_AGAIN
         while self._lease is None:
             if loop.time() > end:
                 raise OthersRun(f"The holder of group {self.share.group} does not hand over. Stop it instead.")
+            if loop.time() >= asked_at + ASK_AGAIN:
+                await self._leases.ask(self.share.group)
+                asked_at = loop.time()
             with suppress(StoreLocked):  # its holder is writing
                 lease = await self._leases.take(self.share.shards, wanted=self.share.group)
                 if lease is not None:
-                    return self._begin(lease)
-                await self._leases.ask(self.share.group)
+                    self._begin(lease)
+                    return
             await asyncio.sleep(LOOK)
 
     @asynccontextmanager
