@@ -6,7 +6,7 @@ several processes play the same with real ones.
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +18,7 @@ import pytest
 from bot.app import phases
 from bot.app.phases import HandingOver, Process, Serving, Waiting, run_phases
 from bot.runtime.config import CommandError, load_settings
-from bot.store import WHOLE, LeaseLost, Signals, StoreError, StoreInUse, StoreLocked, StoreUnavailable
+from bot.store import WHOLE, LeaseLost, StoreError, StoreInUse, StoreLocked, StoreUnavailable
 from tests.support.waiting import PATIENCE, until
 
 AWAY = StoreUnavailable("the database is away")
@@ -87,10 +87,11 @@ class ScriptedHolder:
         self.has_reached = True
         yield SimpleNamespace(close=lambda: self._script.step("close store"))
 
-    @asynccontextmanager
-    async def listening(self, *_: object) -> AsyncGenerator[Signals]:
+    async def check_application(self, *_: object) -> None:
         await self._use("check application")
-        yield Signals()
+
+    def listening(self, *_: object) -> Any:
+        return nullcontext()
 
     async def until_asked(self) -> None:
         await self._use("until asked", FOR_EVER)

@@ -109,9 +109,12 @@ class FileHolder:
             self.has_reached = True
             yield store
 
-    def listening(self, store: Store, bot: int | None, handle: SignalHandler) -> AbstractAsyncContextManager[Signals]:
-        """Return signals to nobody as a context: one bot alone uses a file."""
-        return nullcontext(Signals())
+    async def check_application(self, store: Store, application_id: int | None) -> None:
+        """Accept every application: one bot alone uses a file."""
+
+    def listening(self, store: Store, handle: SignalHandler) -> AbstractAsyncContextManager[Signals | None]:
+        """Return None as a context: there are no other processes that send signals."""
+        return nullcontext()
 
     async def until_asked(self) -> None:
         """Return when another bot asks for the lock."""

@@ -248,8 +248,10 @@ class _Attempt:
             thinker=self._thinker,
             lobby_days=settings.lobby_days,
         )
-        listening = self._holder.listening(store, self._bot.application_id, self._bot.on_signal)
-        tables.games.signals = await self._opened.enter_async_context(listening)
+        await self._holder.check_application(store, self._bot.application_id)
+        signals = await self._opened.enter_async_context(self._holder.listening(store, self._bot.on_signal))
+        if signals is not None:
+            tables.games.signals = signals
         return tables
 
     async def _serve_metrics(self) -> None:

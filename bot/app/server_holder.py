@@ -13,6 +13,7 @@ from bot.runtime.address import Address
 from bot.runtime.config import CommandError, OthersRun
 from bot.store import WHOLE, LeaseLost, Share, Signals, Store, StoreError
 from bot.store.contract.errors import StoreLocked, StoreUnavailable
+from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Lease, Leases
 from bot.store.postgres.signals import PostgresSignals
 
@@ -38,7 +39,7 @@ class ServerHolder:
         self.is_taking_over = True
         self.share: Share = WHOLE
         self.answered: frozenset[int] = frozenset()
-        self._address, self._processes = address, processes
+        self._address, self._holder, self._processes = address, holder, processes
         self._leases = Leases(address, holder, processes)
         self._lease: Lease | None = None
         self._keeping: asyncio.Task[None] | None = None
@@ -118,31 +119,33 @@ class ServerHolder:
         self._check()
         assert self._lease is not None
         async with await Store.open(self._address, lock=self._leases, on_trip=on_trip) as store:
+            assert isinstance(store.database, PostgresDatabase)
             store.database.fence = self._lease.fence
             store.take_share(self._lease.share)
             yield store
 
-    @asynccontextmanager
-    async def listening(self, store: Store, bot: int | None, handle: SignalHandler) -> AsyncGenerator[Signals]:
-        """Send and get signals in the block. Raises `CommandError` if the database is that of another `bot`."""
-        await self._check_application(store, bot)
-        if self._processes == 1:
-            yield Signals()
-            return
-        signals = PostgresSignals(store.database, self._address, self._leases, handle)
-        await signals.start()
-        try:
-            yield signals
-        finally:
-            signals.close()
-
-    async def _check_application(self, store: Store, application_id: int | None) -> None:
+    async def check_application(self, store: Store, application_id: int | None) -> None:
+        """Raise `CommandError` if the database is that of another application of Discord; note whose it is."""
         known = await store.notes.get(APPLICATION_NOTE)
         if known is None:
             await store.notes.set(APPLICATION_NOTE, str(application_id))
         elif known != str(application_id):
             text = f"{self._address.name} belongs to the bot with the application id {known}"
             raise CommandError(f"{text}, and the token is that of {application_id}: give each bot its own database.")
+
+    @asynccontextmanager
+    async def listening(self, store: Store, handle: SignalHandler) -> AsyncGenerator[Signals | None]:
+        """Send and get signals in the block, if there are other processes."""
+        if self._processes == 1:
+            yield None
+            return
+        assert isinstance(store.database, PostgresDatabase)
+        signals = PostgresSignals(store.database, self._address, self._leases, self._holder, handle)
+        await signals.start()
+        try:
+            yield signals
+        finally:
+            signals.close()
 
     async def until_asked(self) -> None:
         """Return when another process asks for the lease. Raises `LeaseLost` when it is lost."""

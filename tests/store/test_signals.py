@@ -35,7 +35,7 @@ async def new_process(address: Address) -> AsyncIterator[NewProcess]:
                 raise StoreUnavailable("the database cannot be reached")
             got.append((signal, about))
 
-        signals = PostgresSignals(database, address, leases, handle)
+        signals = PostgresSignals(database, address, leases, name, handle)
         await signals.start()
 
         async def close() -> None:

@@ -97,7 +97,7 @@ class Leases(ServerLock):
 
     def __init__(self, address: Address, holder: str, groups: int) -> None:
         super().__init__(address, shared=True)
-        self.holder = holder
+        self._holder = holder
         self._groups = groups
         self._lease: Lease | None = None
         self._valid_until = 0.0
@@ -133,7 +133,7 @@ class Leases(ServerLock):
             WHERE group_number = ? AND epoch = ? AND holder = ? AND expires_at > epoch()
             RETURNING coalesce(asked_until > epoch(), false) AS is_asked
             """,
-            *(LASTS, share.group, epoch, self.holder),
+            *(LASTS, share.group, epoch, self._holder),
         )
         if not rows:
             self._lease = None
@@ -169,7 +169,7 @@ class Leases(ServerLock):
             UPDATE leases SET holder = NULL, expires_at = epoch(), handed_over = ?
             WHERE group_number = ? AND epoch = ? AND holder = ?
             """,
-            *(json.dumps(list(answered)[-LISTED:]), lease.share.group, lease.epoch, self.holder),
+            *(json.dumps(list(answered)[-LISTED:]), lease.share.group, lease.epoch, self._holder),
         )
 
     async def choose(self, group: int) -> bool:
@@ -181,7 +181,7 @@ class Leases(ServerLock):
     async def ask(self, group: int) -> None:
         """Ask the holder of a group for a while to hand it over. It stops answering then, so be connected first."""
         sql = "UPDATE leases SET asked_by = ?, asked_until = epoch() + ? WHERE group_number = ?"
-        await self._connection.rows(sql, self.holder, ASKED_FOR, group)
+        await self._connection.rows(sql, self._holder, ASKED_FOR, group)
 
     async def held_shares(self) -> list[Share]:
         """Return the shares of all processes that run now."""
@@ -220,7 +220,7 @@ class Leases(ServerLock):
                 groups = excluded.groups, shards = excluded.shards,
                 asked_by = NULL, asked_until = NULL, handed_over = '[]'
             """,
-            (group, epoch, self.holder, LASTS, self._groups, shards),
+            (group, epoch, self._holder, LASTS, self._groups, shards),
             connection,
         )
         if self._chosen is not None:

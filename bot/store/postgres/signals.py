@@ -10,9 +10,10 @@ from typing import Any
 import psycopg
 
 from bot.runtime.address import Address
-from bot.store.contract.database import Database, Signals
+from bot.store.contract.database import Signals
 from bot.store.contract.errors import StoreError, Trouble
 from bot.store.postgres.connection import connect
+from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.leases import Leases
 
 log = logging.getLogger(__name__)
@@ -34,9 +35,12 @@ Handler = Callable[[str, int], Awaitable[None]]
 class PostgresSignals(Signals):
     """Sends signals, and hands those of other processes to `handle`."""
 
-    def __init__(self, database: Database, address: Address, leases: Leases, handle: Handler) -> None:
-        self._database, self._address, self._leases, self._handle = database, address, leases, handle
-        self._holder = leases.holder
+    def __init__(
+        self, database: PostgresDatabase, address: Address, leases: Leases, holder: str, handle: Handler
+    ) -> None:
+        self._database, self._address, self._leases = database, address, leases
+        self._holder = holder
+        self._handle = handle
         self._tasks: set[asyncio.Task[None]] = set()
         self._answers: dict[str, asyncio.Queue[str]] = {}
         self._numbers = 0
