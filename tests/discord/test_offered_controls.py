@@ -191,7 +191,7 @@ OFFERS = {
     "three invited": "confirm_start games invitation_decline invitation_join me_allow refuse_invitation",
     "a game of 2, strongholds": "answer choose choose_now give plan_answer",
     "a game of 4, orient": "give_now",
-    "a rich player": "buy_now card noble_now pay",
+    "a rich player": "buy_now card noble_now",
     "plans": "plan_replace",
     "a stopped game": "take_up",
 }
