@@ -156,7 +156,7 @@ class Module:
     empty: Any = None
     """The module's slice before the deal."""
 
-    # What the kernel asks about the game as a whole. The module that is the base game answers it.
+    # The kernel asks these questions about the game as a whole; the base game, which is a module, answers them.
     open_turn: Callable[[int], Decision]
     """The decision that the turn of a seat begins with."""
     is_stuck: Callable[["Position"], bool]

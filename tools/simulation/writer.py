@@ -1,4 +1,4 @@
-"""What people write: moves, plans, words that mean nothing, and what is suggested to them."""
+"""Simulated members write moves, plans, words that mean nothing, and commands as they are suggested."""
 
 import random
 from collections.abc import Mapping
