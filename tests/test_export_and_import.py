@@ -273,7 +273,7 @@ WRONG: list[tuple[Change, str]] = [
     (insert("<html>\n"), "line 1 is not JSON"),
     (insert('{"a": 1}\n'), "line 1 does not begin a game of this bot"),
     (insert("[]\n"), "line 1 is not a JSON object"),
-    (edit(0, version=4), "line 1 was written by a later"),
+    (edit(0, version=5), "line 1 was written by a later"),
     (list.pop, "is missing: the file is cut off within game"),
     (lambda lines: put(-1, lines[-1][:30])(lines), "is cut off"),
     (lambda lines: lines.append(lines[-1]), "does not begin a game"),

@@ -76,6 +76,9 @@ class GameRecord:
     `seat_to_act` is the seat whose answer the game waits for, so that a member's games are listed without reading their
     logs; None before the deal and when the game is over. `closes_at` is the moment at which a lobby closes unless a
     member changes it; None until its players were told. `version` counts all changes of the stored game.
+
+    A game that began from a position of another one has its id in `origin_id`, and in `origin_seq` the log entry after
+    which it was; that game may be gone. `series_id` is the first game of the series that a rematch belongs to.
     """
 
     id: int
@@ -100,6 +103,9 @@ class GameRecord:
     seat_to_act: int | None = None
     closes_at: int | None = None
     version: int = 0
+    origin_id: int | None = None
+    origin_seq: int | None = None
+    series_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,13 @@ from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameStatus, storable_name
 
 FORMAT = "splendor-bot game"
-VERSION = 3
+VERSION = 4
 """Version 1 had no key `forgotten`, and names of members in the labels of plans. Versions 1 and 2 had no key
-`changed_hands`, and no member 0 for whom a computer player plays."""
+`changed_hands`, and no member 0 for whom a computer player plays. Versions 1 to 3 had none of `_LINKS`."""
 FIRST_WITH_OWNERS = 3
 """The first version of the format that says whether a seat had several owners."""
+FIRST_WITH_LINKS = 4
+"""The first version of the format that names the games which another one goes on from."""
 GAME, SEAT, FORMER, DEAL, PLAN, ENTRY = "game", "seat", "former", "deal", "plan", "entry"
 
 _LARGEST = 2**63 - 1
@@ -88,6 +90,9 @@ OF_RECORD, OF_ENTRY = (
     {key: each.split()[1] for key, each in _DECLARED[kind].items() if " " in each} for kind in (GAME, ENTRY)
 )
 """The keys of a game and of an entry, in the order of a file, with the fields of `GameRecord` and `LogEntry`."""
+
+_LINKS = dict.fromkeys(("origin", "origin_entry", "series"))
+"""The keys that name other games, as a game without any has them."""
 
 PARTS = (SEAT, FORMER, DEAL, PLAN, ENTRY)
 """The kinds of lines after the first one of a game, in their order; there is one deal at most."""
@@ -218,6 +223,8 @@ class _Reader:
             raise self._error("does not begin a game of this bot: the file is of another kind")
         if not is_integer(line.get("version")) or line["version"] > VERSION:
             raise self._error("was written by a later version of the bot: update this one")
+        if line["version"] < FIRST_WITH_LINKS:
+            line = _LINKS | line
         self._check(line, KEYS[GAME])
         return line
 
