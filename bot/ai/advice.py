@@ -13,7 +13,7 @@ from statistics import mean
 from bot import rules
 from bot.ai.contract import ADVICE_NODES, AdviceGoal, AdvisedMove, quick_move
 from bot.ai.network import Network
-from bot.ai.search import Searched, TreeSearch, moves_to_consider, possible_world, search
+from bot.ai.search import Searched, TreeSearch, moves_to_consider, search
 from bot.engine import Move, Position
 
 ALTERNATIVES_NODES = 24
@@ -49,7 +49,7 @@ def advice(
     seat = view.decision.seat
     searching = TreeSearch(network, view, random.Random(seed))
     is_brief = not searching.go_on(nodes=ADVICE_NODES, is_over=is_over)
-    found, goal = _best_supported(searching.found(), seat), AdviceGoal.VICTORY
+    found, goal = best_supported(searching.found(), seat), AdviceGoal.VICTORY
     chances: dict[Move, list[float]] = {each.move: each.chances.tolist() for each in found}
     best, highest = list(chances), max(each[seat] for each in chances.values())
     sure = [move for move in best if chances[move][seat] >= NEARLY_SURE]
@@ -72,11 +72,11 @@ def alternatives(network: Network, view: Position, seed: int) -> list[AdvisedMov
     """Return the moves that the seat could have made, the best first, from a shorter search than that of `advice`."""
     assert view.decision is not None
     found = search(network, view, random.Random(seed), nodes=ALTERNATIVES_NODES)
-    best = _best_supported(found, view.decision.seat)
+    best = best_supported(found, view.decision.seat)
     return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in best]
 
 
-def _best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
+def best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
     """Return the moves of a search: first those tried often, the best for a seat first, and then the others."""
     often = max(each.visits for each in found) / 2
     return sorted(found, key=lambda each: -float(each.chances[seat]) if each.visits >= often else 0.0)
@@ -154,7 +154,7 @@ def play_on(view: Position, move: Move, chance: random.Random) -> tuple[PlayoutR
     """Return the ending of one game after a move of the seat that has to move, and the number of its positions."""
     assert view.decision is not None
     seat = view.decision.seat
-    position, number = possible_world(view, chance).advance(move)[1], 1
+    position, number = rules.possible_world(view, chance).advance(move)[1], 1
     while not position.is_over and number < HORIZON:
         position, number = position.advance(quick_move(position, chance))[1], number + 1
     place = next(each.place for each in rules.standings(position) if each.seat == seat)

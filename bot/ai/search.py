@@ -9,7 +9,7 @@ the seat that moves, and then share what the network says.
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import exp
 from operator import add
 
@@ -18,8 +18,7 @@ import numpy as np
 from bot.ai.features import Numbers
 from bot.ai.network import Network, outcome
 from bot.engine import Move, Position
-from bot.rules import base_of, expansion_of, open_cards
-from data import Card, components
+from bot.rules import base_of, possible_world
 
 MOVES_KEPT, KEPT_BELOW = 12, 8
 """The moves of the root and of a node below it that are searched, the best ones as the network values them."""
@@ -35,11 +34,6 @@ CURIOSITY = 0.16
 LEAVES_AT_ONCE, MOST_LEAVES, SHARE = 6, 16, 12
 """Leaves that are opened by one call of the network: a twelfth of the nodes so far, so that most of them are chosen by
 what is known; at least and at most so many."""
-
-_DECKS: dict[str, list[Card]] = {}
-for _card in components().every_card().values():
-    if _card.id != _card.back:
-        _DECKS.setdefault(_card.back, []).append(_card)
 
 Chances = Sequence[float]
 """Each seat's chance to win. For the few seats of a game, plain lists are faster than arrays."""
@@ -302,33 +296,3 @@ def _value(network: Network, new: Sequence[_Outlook], outlooks: Outlooks, most: 
         outlook.own, outlook.worth = [own[index] for index in kept], values[kept[0]]
         kept_chances.append([values[index] for index in kept])
     return kept_chances
-
-
-def possible_world(view: Position, chance: random.Random) -> Position:
-    """Return a view with a random unseen card in place of every card back, in decks and in hands."""
-    state, expansion = base_of(view), expansion_of(view)
-    seen = {card.id for _, card in open_cards(view)}
-    seen.update(card.id for card in expansion.cards_out_of_play(view))
-    for player in state.players:
-        seen.update(card.id for card in player.cards)
-        seen.update(held.card.id for held in player.hand)
-    unseen: dict[str, list[Card]] = {}
-
-    def fill(card: Card) -> Card:
-        if not card.id.startswith("?"):
-            return card
-        if card.id not in unseen:
-            left = [each for each in _DECKS[card.id] if each.id not in seen]
-            chance.shuffle(left)
-            unseen[card.id] = left
-        return unseen[card.id].pop()
-
-    players = tuple(
-        replace(player, hand=tuple(replace(held, card=fill(held.card)) for held in player.hand))
-        if any(held.card.id.startswith("?") for held in player.hand)
-        else player
-        for player in state.players
-    )
-    base = replace(state, players=players, decks=tuple(tuple(map(fill, deck)) for deck in state.decks))
-    rest = (expansion.hidden_filled(each, fill) for each in view.slices[1:])
-    return replace(view, slices=(base, *rest))

@@ -24,6 +24,8 @@ from bot.rules.base.state import NOBLES as NOBLES
 from bot.rules.base.state import PLACES as PLACES
 from bot.rules.base.state import Player as Player
 from bot.rules.base.state import Reserved as Reserved
+from bot.rules.base.unseen import possible_world as possible_world
+from bot.rules.base.unseen import unseen_dealt as unseen_dealt
 from bot.rules.base.vocabulary import CardPurchased as CardPurchased
 from bot.rules.base.vocabulary import CardReserved as CardReserved
 from bot.rules.base.vocabulary import CardRevealed as CardRevealed
@@ -42,6 +44,7 @@ from bot.rules.base.vocabulary import ReturnTokens as ReturnTokens
 from bot.rules.base.vocabulary import TakeTokens as TakeTokens
 from bot.rules.base.vocabulary import TokensReturned as TokensReturned
 from bot.rules.base.vocabulary import TokensTaken as TokensTaken
+from bot.rules.base.vocabulary import UnseenDealt as UnseenDealt
 from bot.rules.base.vocabulary import WelcomeNoble as WelcomeNoble
 from bot.rules.cities import Cities
 from bot.rules.codec import Codec

@@ -5,8 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.ai.search import possible_world
-from bot.rules import Options, base_of
+from bot.rules import Options, UnseenDealt, base_of, possible_world, unseen_dealt
 from tests.support.ai_games import KINDS, moments, question
 from tests.support.game_contract import cards_in
 from tests.support.invariants import INVARIANTS
@@ -29,6 +28,22 @@ def test_a_world_can_be_dealt_to_the_log_as_the_seat_has_seen_it(options: Option
     for moment in moments(options, 3, seed=4)[::8]:
         world = possible_world(question(moment, options).view(), random.Random(1))
         assert sorted(cards_in(world, own)) == sorted(own.cards)
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_each_seat_sees_of_unseen_cards_that_were_dealt_only_its_own_hand(options: Options, seats: int):
+    """B18"""
+    for moment in moments(options, seats, seed=5)[::8]:
+        event = unseen_dealt(moment.view, random.Random(5))
+        world, rules = moment.view.after((event,)), moment.view.rules
+        for seat in (*range(seats), None):
+            masked = rules.mask(event, seat)
+            assert isinstance(masked, UnseenDealt)
+            assert moment.view.after((masked,)).view(seat) == world.view(seat)
+            own = [] if seat is None else [event.hands[seat]]
+            shown = [card for cards in (*masked.hands, masked.decks, masked.others) for card in cards if card[0] != "?"]
+            assert shown == [card for cards in own for card in cards]
 
 
 def test_discarded_orient_cards_are_not_dealt_again():

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot import rules
-from bot.ai.search import possible_world
 from bot.engine import Move, Position
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.reasons import Fact, Kind, chance_texts, facts_of, reason_text, telling_apart
+from bot.rules.base.unseen import possible_world
 from bot.rules.cities import ALL_CITIES, CitiesState
 from bot.rules.orient.state import ORIENT_CARDS, ChooseCardsToDiscard, OrientState, PurchaseByDiscarding
 from bot.rules.strongholds import ChooseStronghold, PlaceStronghold, RemoveStronghold, StrongholdsState

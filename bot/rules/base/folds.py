@@ -12,7 +12,7 @@ from bot.engine import Event, Position, SeatLeft
 from bot.rules.base import vocabulary
 from bot.rules.base.queries import base_of
 from bot.rules.base.rows import CardRows, Decks, hidden_order, is_next, with_card, with_gap, without_top
-from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, NOBLES, BaseState, Player, Reserved
+from bot.rules.base.state import CARDS, CARDS_IN_ROW, HIDDEN, NOBLES, BaseState, Player, Reserved, filling
 from data import GEMS, Card, Gem, Gems, Noble
 from data.gems import ONE, pack
 
@@ -28,6 +28,15 @@ def _fold_deal(state: BaseState, event: vocabulary.Dealt) -> BaseState:
     decks = tuple(tuple(CARDS[card] for card in reversed(cards[CARDS_IN_ROW:])) for cards in event.cards)
     bank = pack(dict.fromkeys(GEMS, GEMS_IN_BANK[event.seats]) | {Gem.GOLD: GOLD_IN_BANK})
     return BaseState((Player(),) * event.seats, bank, rows, decks, tuple(NOBLES[noble] for noble in event.nobles))
+
+
+def _fold_unseen(state: BaseState, event: vocabulary.UnseenDealt) -> BaseState:
+    players = tuple(
+        replace(player, hand=tuple(Reserved(fill(held.card), held.blind, held.place) for held in player.hand))
+        for player, fill in zip(state.players, map(filling, event.hands), strict=True)
+    )
+    fill = filling(event.decks)
+    return replace(state, players=players, decks=tuple(tuple(map(fill, deck)) for deck in state.decks))
 
 
 def _with_tokens(state: BaseState, seat: int, tokens: Gems) -> BaseState:
@@ -102,6 +111,7 @@ def _with_player(
 
 FOLDS: Mapping[type[Event], Callable[[Any, Any], BaseState]] = {
     vocabulary.Dealt: _fold_deal,
+    vocabulary.UnseenDealt: _fold_unseen,
     vocabulary.TokensTaken: lambda state, event: _with_tokens(state, event.seat, event.tokens),
     vocabulary.TokensReturned: lambda state, event: _with_tokens(state, event.seat, -event.tokens),
     vocabulary.CardReserved: _fold_reserved,
@@ -140,8 +150,18 @@ def _mask_reserved(event: vocabulary.CardReserved, seat: int | None) -> Event:
     return vocabulary.CardReserved(event.seat, CARDS[event.card].back, True, event.gold)
 
 
+def _mask_unseen(event: vocabulary.UnseenDealt, seat: int | None) -> Event:
+    hands = tuple(cards if index == seat else _backs(cards) for index, cards in enumerate(event.hands))
+    return vocabulary.UnseenDealt(hands, _backs(event.decks), _backs(event.others))
+
+
+def _backs(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(CARDS[card].back for card in cards)
+
+
 MASKS: Mapping[type[Event], Callable[[Any, int | None], Event]] = {
     vocabulary.Dealt: _mask_deal,
+    vocabulary.UnseenDealt: _mask_unseen,
     vocabulary.CardReserved: _mask_reserved,
 }
 

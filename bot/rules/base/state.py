@@ -1,6 +1,6 @@
 """The slice of the base game: the bank, the rows and decks, the nobles, and what each player has."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from bot.engine import Frozen
 from bot.rules.base.payment import gold_needed
@@ -18,6 +18,12 @@ CARDS = components().every_card()
 HIDDEN = {level: CARDS[f"?{level}"] for level in LEVELS}
 """The card back by level, shown to viewers who may know only the level (B18)."""
 NOBLES = components().nobles
+
+
+def filling(cards: Iterable[str]) -> Callable[[Card], Card]:
+    """Return a function that returns the next of these cards for a card back, and any other card as it is."""
+    left = iter(cards)
+    return lambda card: CARDS[next(left, card.id)] if card.id == card.back else card
 
 
 class Reserved(Frozen):

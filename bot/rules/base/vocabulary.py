@@ -86,6 +86,17 @@ class Dealt(Event):
     nobles: tuple[str, ...]
 
 
+class UnseenDealt(Event):
+    """Cards in place of all card backs, in their order: in each seat's hand, the decks, and the expansion (B18).
+
+    A game that begins from what one seat could see of another game has it once, before its first move.
+    """
+
+    hands: tuple[tuple[str, ...], ...]
+    decks: tuple[str, ...]
+    others: tuple[str, ...]
+
+
 class TokensTaken(SeatEvent):
     """A seat took tokens from the bank."""
 
@@ -161,7 +172,10 @@ class NobleReserved(SeatEvent):
 
 DECISIONS = (ChooseAction, ChooseTokensToReturn, ChooseNoble)
 MOVES = (TakeTokens, ReserveCard, ReserveFromDeck, PurchaseCard, ReturnTokens, WelcomeNoble)
-EVENTS = (Dealt, TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed, NobleVisited, LastRoundBegan)
+EVENTS = (
+    *(Dealt, UnseenDealt, TokensTaken, TokensReturned, CardReserved, CardPurchased, CardRevealed),
+    *(NobleVisited, LastRoundBegan),
+)
 EVENTS_OF_EXPANSIONS = (BonusesGained, CardsDiscarded, NobleReserved)
 VOCABULARY: tuple[type, ...] = (*DECISIONS, *MOVES, *EVENTS, *EVENTS_OF_EXPANSIONS)
 """Everything above, which is everything that the base game writes to the log."""

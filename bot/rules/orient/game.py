@@ -11,8 +11,8 @@ from bot.rules.base.game import reserve_from_deck
 from bot.rules.base.hooks import UNKNOWN_CARDS, Choice, Expansion, Goal
 from bot.rules.base.queries import base_of
 from bot.rules.base.rows import hidden_decks, hidden_order, is_next, refills, with_card, with_gap, without_top
-from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, NOBLES
-from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardsDiscarded
+from bot.rules.base.state import CARDS, LEVELS, MAX_RESERVED, NOBLES, filling
+from bot.rules.base.vocabulary import CardPurchased, CardReserved, CardsDiscarded, UnseenDealt
 from bot.rules.orient import purchases
 from bot.rules.orient import state as orient
 from bot.rules.orient.purchases import DISCARDING, partners
@@ -167,6 +167,7 @@ class Orient(Expansion):
         self.plays = {decision: choice.play for decision, choice in _CHOICES.items()}
         self.folds = {
             OrientDealt: _fold_deal,
+            UnseenDealt: lambda state, event: self.hidden_filled(state, filling(event.others)),
             orient.OrientCardRevealed: _fold_revealed,
             CardReserved: _fold_reserved,
             CardPurchased: _fold_purchased,
