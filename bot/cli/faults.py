@@ -73,6 +73,10 @@ def _faults_of_dealt(game: StoredGame, options: TableOptions, moves: Sequence[Lo
 
 def _faults_of_deal(game: StoredGame, options: TableOptions, dealt: LoggedMove) -> Iterator[str]:
     """Yield the fault of the deal, which must be the one that was sealed, and that the presses of the lobby led to."""
+    if game.record.origin_id is not None:
+        if game.text is not None or game.record.guild_id is not None or game.record.origin_seq is None:
+            yield "it began from a position, and has a deal or a server"
+        return
     try:
         deal = SealedDeal.parse(game.text or "")
     except SealedDealError:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from bot import rules
-from bot.engine import Event, GameOver, Position, SeatLeft, TurnPassed, Undone
+from bot.engine import Event, GameOver, Position, SeatEvent, SeatLeft, TurnPassed, Undone
 from bot.present.expansions import PRESENTERS, presenter_of
 from bot.present.language.card_text import card_facts, deck, level
 from bot.present.language.escape import bold
@@ -37,8 +37,10 @@ def event_lines(
 
     There is a line for each event that is worth one, and at least one for each move. `with_refills=False` leaves out
     the cards that filled the rows. `brief` leaves out what a card gives and costs, empty places, the last round and
-    the end, which the board beside the text shows.
+    the end, which the board beside the text shows. What led to the position that a game begins from is not told.
     """
+    if before.round == 0 and any(isinstance(event, SeatEvent) for event in events[:-1]):
+        return [words.text("event-position")]
     silent_answer = presenter_of(before).silent_answer_line(before, events, words)
     lines = [silent_answer] if silent_answer else []
     for event in events:

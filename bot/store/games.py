@@ -165,6 +165,11 @@ class GameRecords(Repository):
         """Return whether a message is recorded, for any game."""
         return await self._value("SELECT 1 FROM messages WHERE message_id = ?", message_id) is not None
 
+    async def has_begun_from(self, origin_id: int, host_id: int) -> bool:
+        """Return whether a game of this host began from a position of another one."""
+        query = "SELECT 1 FROM games WHERE host_id = ? AND origin_id = ? LIMIT 1"
+        return await self._value(query, host_id, origin_id) is not None
+
     async def deal_text(self, game_id: int) -> str | None:
         """Return the text from which the deal can be checked, word for word, or None before the deal."""
         return await self._value("SELECT text FROM sealed_deals WHERE game_id = ?", game_id)
@@ -225,8 +230,9 @@ class OpenGames(Repository):
         return await self._read(to_act, condition, member_id, besides)
 
     async def stopped_of(self, host_id: int, guild_id: int) -> list[OpenGame]:
-        """Return the games of a host on a server whose channel was gone."""
-        condition = "games.host_id = ? AND games.ended_by = 0 AND games.guild_id = ? AND games.newest_seq >= 0"
+        """Return the games of a host on a server whose channel was gone, and those set aside in direct messages."""
+        of_here = "coalesce(games.guild_id, 0) IN (0, ?)"
+        condition = f"games.host_id = ? AND games.ended_by = 0 AND {of_here} AND games.newest_seq >= 0"
         return await self._read("games", condition, host_id, guild_id)
 
     async def of_server(self, guild_id: int) -> list[OpenGame]:

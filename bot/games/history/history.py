@@ -75,10 +75,12 @@ class History:
     async def open_deal(self, game_id: int) -> SealedDeal:
         """Return the sealed deal of a game that is over, and record that it was given away: the game stays over.
 
-        Raises `GameError` before the deal and while the game is open, and `GameUnreadable`.
+        Raises `GameError` before the deal, while the game is open, and for one without a deal, and `GameUnreadable`.
         """
         async with self._games.locked(game_id) as game:
             game.table.dealt()
+            if game.record.origin_id is not None:
+                raise GameError("error-no-deal")
             if game.table.is_unfinished:
                 raise GameError("error-deal-is-sealed")
             text = await self._games.store.games.deal_text(game_id)

@@ -11,7 +11,7 @@ from bot.ai.contract import LEVELS, Question, QuickPlayer
 from bot.engine import Frozen, Move
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
-from bot.rules import CardReserved, LastRoundBegan, NobleVisited, open_cards, prestige_of
+from bot.rules import CardReserved, LastRoundBegan, NobleVisited, base_of, open_cards, prestige_of
 from bot.store import EntryKind
 
 PARTS = 3
@@ -147,9 +147,10 @@ def _has_drawn(turn: Sequence[LoggedMove]) -> bool:
 async def story_of(table: Table, pages: Sequence[LoggedMove], adviser: QuickPlayer | None) -> Story:
     """Return the story of a game that is over; `pages` are its entries in effect, from the deal on."""
     seats = range(len(table.seats))
-    by_round = {0: [0 for _ in seats]}
+    start = pages[0].after
+    by_round = {number: [prestige_of(start, seat) for seat in seats] for number in range(start.round)}
     nobles: list[tuple[int, int]] = []
-    last_round: int | None = None
+    last_round = start.round if base_of(start).last_round else None
     for page in pages:
         if page.kind is EntryKind.DEAL:
             continue

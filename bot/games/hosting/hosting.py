@@ -16,6 +16,9 @@ from bot.games.unit.unit import SEND_AFTER, STOPPED, Game
 from bot.store import NOBODY, EntryKind, Former, GameStatus, GameUnreadable, Member, MessageKind, SeatRecord, SeatTaken
 from bot.store.contract.errors import ChannelHasGame, DataDeleted, StaleVersion
 
+MOST_UNFINISHED = 5
+"""Unfinished games in a member's direct messages: the one that is open there, and those that were set aside."""
+
 
 class Hosting:
     """Changes tables on behalf of hosts and admins. The caller checks that they may."""
@@ -25,9 +28,10 @@ class Hosting:
         self._lobby = lobby
 
     async def end(self, game_id: int, by: int | None = None) -> Table:
-        """End an open game early, even one whose log cannot be read. The channel's message names the member `by`."""
+        """End a game early that is open or was set aside, even one whose log cannot be read; messages name `by`."""
         async with self._games.locked(game_id, even_damaged=True) as game:
-            game.table.check_open()
+            if not (game.table.is_private and game.table.is_stopped):
+                game.table.check_open()
             game.set_status(GameStatus.ENDED, game.now, by=by)
             for seat in game.table.seats.active if game.table.is_stopped else ():
                 if seat.owner_id:
@@ -38,8 +42,20 @@ class Hosting:
         """End an open game whose channel is gone, until its host takes it up; its members get a note about that."""
         await self.end(game_id, NOBODY)
 
+    async def set_aside(self, game_id: int, member_id: int) -> Table:
+        """Stop a game in direct messages until its member takes it up again. Raises `GameError` for one too many."""
+        aside = await self._games.store.open_games.stopped_of(member_id, 0)
+        if len(aside) + 1 >= MOST_UNFINISHED:
+            raise GameError("error-many-set-aside", count=MOST_UNFINISHED)
+        async with self._games.locked(game_id) as game:
+            game.table.check_playing()
+            if not game.table.is_private or game.record.host_id != member_id:
+                raise StaleBoard
+            game.set_status(GameStatus.ENDED, game.now, by=NOBODY)
+        return game.table
+
     async def take_up(self, game_id: int, member_id: int, channel_id: int, guild_id: int | None) -> Table:
-        """Let a game whose channel was gone go on in another channel of its server, without forgotten players.
+        """Let a stopped game go on in a channel of its server, or in direct messages, without forgotten players.
 
         Raises `ChannelTaken`, `NoSuchGame` on other servers, and `StaleBoard` for others, or if it goes on already.
         """

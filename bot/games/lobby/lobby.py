@@ -9,6 +9,7 @@ from bot import store
 from bot.ai.contract import QuickPlayer
 from bot.engine import Chance, Frozen, GameError
 from bot.games.deal.sealed_deal import DealPress, SealedDeal, new_secret, parse_presses, seal_of
+from bot.games.lobby.beginning import Beginning, begin
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, RANDOM, ROTATING, TableOptions
@@ -82,13 +83,15 @@ class Lobby:
         *,
         is_dealt: bool = False,
         secret: str | None = None,
+        beginning: Beginning | None = None,
     ) -> Table:
         """Open a lobby with its host, called `name`, in the first seat, hold seats for members, and seat computers.
 
         `invited` are ids and names. A seat becomes free after `SEAT_HELD` seconds unless its member joins. `computers`
         are levels and names. With `is_dealt`, the game is dealt in the same transaction, so that no lobby is ever left
-        behind; it may have a known `secret`. Raises `ChannelTaken` while the channel has another open game, and
-        `GameError` without computer players and for members with too many open tables.
+        behind; it may have a known `secret`. With a `beginning`, it begins from that position instead. Raises
+        `ChannelTaken` while the channel has another open game, and `GameError` without computer players and for members
+        with too many open tables.
         """
         if computers and not self._has_computers:
             raise GameError("error-no-computers")
@@ -100,7 +103,9 @@ class Lobby:
                 game.add_seat(invited_name, store.Member(member_id), is_invited=True, held_until=game.now + SEAT_HELD)
             for level, computer_name in computers:
                 game.add_seat(computer_name, store.Computer(level))
-            if is_dealt:
+            if beginning is not None:
+                begin(game, beginning, opening.host_id)
+            elif is_dealt:
                 deal(game, opening.host_id, opening.press, None)
             else:
                 game.set_timer(LOBBY, game.now)

@@ -20,7 +20,7 @@ from bot.games.unit.life import in_log, log, log_change
 from bot.games.unit.logged_move import LoggedMove, in_effect, recent_of, replay, stored_options, unreadable, up_to
 from bot.games.unit.options import TableOptions
 from bot.games.unit.refusals import ChannelTaken, NoSuchGame, StaleBoard
-from bot.games.unit.results import result_of
+from bot.games.unit.results import has_result, result_of
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Game, Snapshot, without_log
 from bot.store import MemberSettings, Signals, Store
@@ -311,7 +311,7 @@ class Games:
 
     async def _write(self, game: Game) -> None:
         written = game.written()
-        if game.added and game.record.status is store.GameStatus.FINISHED:
+        if game.added and has_result(game.record):
             log = await self.store.whole_games.log(game.id)
             whole = in_effect([*_replayed(game.snapshot.rows, log), *game.added])
             table = game.table

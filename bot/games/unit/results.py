@@ -114,6 +114,11 @@ def _times(seat: int, member_id: int | None, pages: Sequence[LoggedMove]) -> tup
     return tuple(times)
 
 
+def has_result(record: GameRecord) -> bool:
+    """Return whether a game has a result: it was played to its end, and from its deal on."""
+    return record.status is GameStatus.FINISHED and record.origin_id is None
+
+
 log = logging.getLogger(__name__)
 
 GAMES_PER_PAGE = 100
@@ -155,7 +160,7 @@ async def rebuild_results(
         report(done, total)
         try:
             game = await store.whole_games.read(record.id)
-            if game is not None and game.record.status is GameStatus.FINISHED:
+            if game is not None and has_result(game.record):
                 results.append(result_of_game(game))
         except GameUnreadable as error:
             leave_out(record.id, error)

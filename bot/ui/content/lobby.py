@@ -169,7 +169,7 @@ def ended_text(table: Table, words: Words) -> str:
     assert game.status is GameStatus.ENDED
     is_lobby = game.newest_seq < 0
     if table.is_private:
-        return words.text("practice-over")
+        return words.text("practice-aside" if table.is_stopped else "practice-over")
     if game.ended_by:
         player = name_or_mention(table, game.ended_by)
         return words.text("lobby-ended-by" if is_lobby else "table-ended-by", player=player)

@@ -12,7 +12,7 @@ from bot.games.unit.table import Seats
 from bot.present.language.escape import bold
 from bot.present.language.widths import button_label
 from bot.present.language.words import Words, clean, escape
-from bot.ui.kit.controls import SUCCESS, button, row
+from bot.ui.kit.controls import DANGER, SUCCESS, button, row
 from bot.ui.kit.permissions import message_link
 from bot.ui.kit.replies import Answer
 
@@ -111,13 +111,17 @@ def take_back_row(game_id: int, words: Words, *, where: str = "") -> ui.ActionRo
 def take_up_rows(
     games: Sequence[OpenGame], words: Words, member_id: int
 ) -> list[ui.ActionRow[Any] | ui.TextDisplay[Any]]:
-    """Return the newest of the games that a member can take up in this channel: the players of each, and a button."""
+    """Return the newest of the games that a member can take up, here or in direct messages."""
     rows: list[ui.ActionRow[Any] | ui.TextDisplay[Any]] = []
-    for game in games[-MOST_NAMED:]:
+    direct = [game for game in games if game.record.guild_id is None]
+    for game in [*(game for game in games if game not in direct)][-MOST_NAMED:] + direct:
         names = zip(game.seats, Seats(game.seats).names, strict=True)
         players = words.listed(bold(name) for seat, name in names if seat.member_id != member_id)
-        rows.append(ui.TextDisplay(words.text("games-stopped", players=players)))
-        rows.append(row(button(words.text("take-up"), game.record.id, -1, "take_up", style=SUCCESS)))
+        message, label = ("games-aside", "take-up-private") if game in direct else ("games-stopped", "take-up")
+        buttons = [button(words.text(label), game.record.id, -1, "take_up", style=SUCCESS)]
+        if game in direct:
+            buttons.append(button(words.text("game-end-yes"), 0, 0, "end_private", str(game.record.id), style=DANGER))
+        rows += [ui.TextDisplay(words.text(message, players=players)), row(*buttons)]
     return rows
 
 

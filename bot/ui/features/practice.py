@@ -1,35 +1,56 @@
-"""/game practice and /game learn: games in a member's direct messages, and the buttons that begin and end them."""
+"""/game practice and /game learn: games in a member's direct messages, and the buttons that begin, leave and end them.
+
+A practice game begins with a deal, or from a position of a game that is over.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import discord
+from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.games import Computer, Table, TableOptions
+from bot.games import Computer, GameRecord, Table, TableOptions
 from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_OPTIONS, LESSON_SECRET, is_lesson
+from bot.games.lobby.beginning import beginning_at, check_goes_on, check_may_begin
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import StaleBoard
+from bot.present.language.widths import button_label
 from bot.present.language.words import language_for
-from bot.ui.content.lobby import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, named_computers
+from bot.ui.content.lobby import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, level_menu, named_computers, read_level
+from bot.ui.features.replay.replay import chosen_game, game_to_see, replay_of, suggest_past_games
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_direct, words_for
-from bot.ui.kit.controls import DANGER, Press, button, on, row
+from bot.ui.kit.controls import DANGER, SUCCESS, Press, Reach, button, button_rows, menu, on, row
 from bot.ui.kit.defaults import defaults_for
 from bot.ui.kit.permissions import message_link
 from bot.ui.kit.replies import Answer, reply, reply_and_show
 
 
-@command("game practice", choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()})
+@command(
+    "game practice",
+    choices={"level": LEVEL_CHOICES, EXPANSION.command: EXPANSION.messages()},
+    suggest={"game": suggest_past_games},
+)
 async def practice(
     interaction: Interaction,
     level: str | None = None,
     computers: ComputerCount = 1,
     expansion: str | None = None,
+    game: str | None = None,
+    move: Range[int, 0, 9999] = 0,
 ) -> None:
-    """Deal a game against computer players in the member's direct messages."""
-    await _begin(interaction, _Wish(level or DEFAULT_LEVEL, computers, expansion))
+    """Deal a game against computer players in the member's direct messages, or play on from a move of another game."""
+    if game is None:
+        await _begin(interaction, _Wish(level or DEFAULT_LEVEL, computers, expansion))
+        return
+    table = await chosen_game(interaction, game)
+    check_may_begin(table.is_unfinished)
+    pages = (await replay_of(interaction, table)).pages
+    if move >= len(pages):
+        raise GameError("play-on-no-such-move", last=len(pages) - 1)
+    await _offer_seats(interaction, table.id, pages[move].seq, level or DEFAULT_LEVEL)
 
 
 command("game learn")(lambda interaction: _begin(interaction, None))
@@ -39,7 +60,10 @@ on("practice")(lambda press: _begin(press.interaction, _Wish()))
 
 @on("practise")
 async def _practise_again(press: Press) -> None:
-    seats, options = press.table.seats, press.table.options
+    seats, options, record = press.table.seats, press.table.options, press.table.game
+    if record.origin_id is not None and record.origin_seq is not None and not press.table.status.is_open:
+        await _offer_seats(press.interaction, record.origin_id, record.origin_seq)
+        return
     levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
     if press.table.status.is_open or not press.table.is_private or not levels:
         raise StaleBoard
@@ -58,8 +82,10 @@ class _Wish:
         return f"{self.level}.{self.computers}.{self.expansion or ''}"
 
     @classmethod
-    def of(cls, text: str) -> "_Wish":
+    def of(cls, text: str) -> "_Wish | PositionWish":
         """Return the options in an argument. Raises `StaleBoard` for a forged one."""
+        if text.startswith(_AT):
+            return PositionWish.of(text)
         level, computers, expansion = [*text.split("."), "", "", ""][:3]
         known = level in LEVEL_CHOICES and computers in ("1", "2", "3") and expansion in ("", *EXPANSION.choices)
         if not known:
@@ -67,13 +93,97 @@ class _Wish:
         return cls(level, int(computers), expansion or None)
 
 
+ONLY_LEAVE = "-"
+"""In the argument of "set_aside": begin no other game."""
+_AT, _ANEW, _AS_THEY_WERE = "at", "anew", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class PositionWish:
+    """A position, a seat in it, a level, and what is done with unseen cards, as the argument of a control."""
+
+    game_id: int
+    seq: int
+    seat: int
+    level: str
+    unseen: str
+
+    def __str__(self) -> str:
+        return f"{_AT}.{self.game_id}.{self.seq}.{self.seat}.{self.level}.{self.unseen}"
+
+    @classmethod
+    def of(cls, text: str) -> "PositionWish":
+        """Return the position in an argument. Raises `StaleBoard` for a forged one."""
+        _, *numbers, level, unseen = [*text.split("."), "", "", ""][:6]
+        if len(numbers) != 3 or not all(each.isascii() and each.isdecimal() for each in numbers):
+            raise StaleBoard
+        game_id, seq, seat = map(int, numbers)
+        return cls(game_id, seq, seat, read_level(level), _read_unseen(unseen))
+
+
+def _read_unseen(text: str) -> str:
+    if text not in (_ANEW, _AS_THEY_WERE):
+        raise StaleBoard
+    return text
+
+
+@on("play_on", Reach.ANYWHERE)
+async def _play_on(press: Press) -> None:
+    await _offer_seats(press.interaction, press.game_id, press.seq)
+
+
+@on("play_on_level", Reach.ANYWHERE)
+async def _choose_level(press: Press) -> None:
+    level, unseen = read_level(press.value), _read_unseen(press.argument)
+    await _offer_seats(press.interaction, press.game_id, press.seq, level, unseen)
+
+
+@on("play_on_unseen", Reach.ANYWHERE)
+async def _choose_unseen(press: Press) -> None:
+    level, unseen = read_level(press.argument), _read_unseen(press.value)
+    await _offer_seats(press.interaction, press.game_id, press.seq, level, unseen)
+
+
+on("play_on_as", Reach.ANYWHERE)(lambda press: _begin(press.interaction, PositionWish.of(press.argument)))
+
+
+async def _offer_seats(
+    interaction: Interaction, game_id: int, seq: int, level: str = DEFAULT_LEVEL, unseen: str = _AS_THEY_WERE
+) -> None:
+    """Reply with a button for each seat in which the member can play on from a page of a game."""
+    table, words = await game_to_see(interaction, game_id), words_for(interaction)
+    check_may_begin(table.is_unfinished)
+    replay = await replay_of(interaction, table)
+    at = replay.page_of(seq)
+    position = replay.pages[at].after
+    check_goes_on(position)
+    seq, here = replay.pages[at].seq, (game_id, replay.pages[at].seq)
+    labels = {each: words.text(f"play-on-{each}") for each in (_AS_THEY_WERE, _ANEW)}
+    seats = [
+        button(
+            button_label(words, "play-on-as", player=table.seats.names[seat]),
+            *(0, 0, "play_on_as", str(PositionWish(game_id, seq, seat, level, unseen))),
+            style=SUCCESS,
+        )
+        for seat in position.active_seats()
+    ]
+    rows = [
+        *button_rows(seats),
+        level_menu("play-on-level", *here, "play_on_level", unseen, words=words, chosen=level),
+        menu(words.text("play-on-unseen"), *here, "play_on_unseen", level, labels=labels, chosen=unseen),
+        row(button(words.text("replay-button"), *here, "replay", "all")),
+    ]
+    text = words.text("play-on-which-seat", page=at, round=position.round)
+    await reply(interaction, Answer(text, rows))
+
+
 async def _begin(
     interaction: Interaction,
-    wish: _Wish | None,
+    wish: _Wish | PositionWish | None,
     levels: Sequence[str] = (),
     options: TableOptions | None = None,
 ) -> None:
-    """Deal a practice game as wished, or the lesson for None, in direct messages, unless a game is going on there.
+    """Begin a practice game as wished, or the lesson for None, in direct messages, unless a game is going on there.
 
     It stands below a greeting, and the private answer links to it. `levels` and `options` are those of a game before.
     """
@@ -81,9 +191,16 @@ async def _begin(
     channel_id = await _direct_messages(interaction)
     if await _points_to_running(interaction, channel_id, wish):
         return
-    theme = (await defaults_for(interaction)).options().theme
+    theme, beginning = (await defaults_for(interaction)).options().theme, None
     if wish is None:
         levels, options = [LESSON_LEVEL], replace(LESSON_OPTIONS, theme=theme)
+    elif isinstance(wish, PositionWish):
+        table = await game_to_see(interaction, wish.game_id)
+        is_dealt_anew, at = wish.unseen == _ANEW, (wish.game_id, wish.seq, wish.seat)
+        beginning = await beginning_at(app(interaction).tables.games, *at, is_dealt_anew=is_dealt_anew)
+        levels, known = [wish.level] * (len(table.seats) - 1), table.options
+        options = TableOptions(theme=theme, seats=len(table.seats), expansion=known.expansion)
+        options = replace(options, up_to_three=known.up_to_three)
     elif options is None:
         expansion = EXPANSION.choices.get(wish.expansion or "")
         levels = [wish.level] * wish.computers
@@ -92,19 +209,20 @@ async def _begin(
     computers = named_computers(levels, [member.display_name], language)
     opening = Opening(channel_id, None, member.id, language, options, interaction.id if wish else 0)
     secret = None if wish else LESSON_SECRET
-    greeting = words.text("practice-greeting" if wish else "lesson-greeting")
+    greeting = "practice-greeting" if wish else "lesson-greeting"
+    greeting = words.text("play-on-greeting" if beginning else greeting)
     # First of all: if the member accepts no direct messages, there is no game yet.
     async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
         table = await app(interaction).tables.lobby.open(
-            opening, member.display_name, computers=computers, is_dealt=True, secret=secret
+            opening, member.display_name, computers=computers, is_dealt=True, secret=secret, beginning=beginning
         )
     link = message_link(None, channel_id, message_id)
     text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
 
 
-async def _points_to_running(interaction: Interaction, channel_id: int, wish: _Wish | None) -> bool:
-    """Show the member the game that is open in their direct messages, if there is one, with buttons that end it."""
+async def _points_to_running(interaction: Interaction, channel_id: int, wish: _Wish | PositionWish | None) -> bool:
+    """Show the member the game that is open in their direct messages, if any, with buttons that leave or end it."""
     tables, words = app(interaction).tables, words_for(interaction)
     game = await tables.records.open_in(channel_id)
     if game is None:
@@ -112,10 +230,12 @@ async def _points_to_running(interaction: Interaction, channel_id: int, wish: _W
     message = "lesson-running" if is_lesson(game) else "practice-running" if wish else "lesson-while-practising"
     label = words.text("practice-end-and-new" if wish else "lesson-end-and-learn")
     begin = button(label, 0, 0, "end_and_begin", f"{game.id}.{wish or ''}")
+    aside = button(words.text("practice-aside-and-new"), 0, 0, "set_aside", f"{game.id}.{wish or ''}")
     end = button(words.text("game-end-yes"), 0, 0, "end_private", str(game.id), style=DANGER)
     newest = max((await tables.games.known(game.id)).rows.messages, default=channel_id)
     link = message_link(None, channel_id, newest)
-    await reply(interaction, Answer(words.text(message, link=link), [row(begin, end)]))
+    ways = [begin, end] if is_lesson(game) else [aside, begin, end]
+    await reply(interaction, Answer(words.text(message, link=link), [row(*ways)]))
     return True
 
 
@@ -129,6 +249,19 @@ async def _end_and_begin(press: Press) -> None:
     await _begin(press.interaction, wish)
 
 
+@on("set_aside")
+async def _set_aside(press: Press) -> None:
+    """Leave the game in the member's direct messages for later, and begin what the member asked for, if anything."""
+    game_id, _, wanted = press.argument.partition(".")
+    game = await _running(press, game_id)
+    table = await press.bot.tables.hosting.set_aside(game.id, press.member_id)
+    if wanted == ONLY_LEAVE:
+        await reply_and_show(press.interaction, table, Answer(press.words.text("practice-set-aside")))
+        return
+    await press.bot.messages.show(table)
+    await _begin(press.interaction, _Wish.of(wanted) if wanted else None)
+
+
 @on("end_private")
 async def _end(press: Press) -> None:
     """End the game in the member's direct messages, from any channel, even a damaged one."""
@@ -137,11 +270,22 @@ async def _end(press: Press) -> None:
 
 
 async def _ended(press: Press, game_id: str) -> Table:
-    """End the game of this id in the member's direct messages. Raises `GameError` if another one is open there."""
-    game = await press.bot.tables.records.open_in(await _direct_messages(press.interaction))
-    if game is None or str(game.id) != game_id:
-        raise GameError("error-game-over")
+    """End the game of this id in the member's direct messages, also one that was set aside. Raises `GameError`."""
+    game = await _running(press, game_id, or_aside=True)
     return await press.bot.tables.hosting.end(game.id, press.member_id)
+
+
+async def _running(press: Press, game_id: str, *, or_aside: bool = False) -> GameRecord:
+    """Return the game of this id if it is open in the member's direct messages, or was set aside there."""
+    tables = press.bot.tables
+    game = await tables.records.open_in(await _direct_messages(press.interaction))
+    found = [game] if game is not None else []
+    if or_aside:
+        found += [each.record for each in await tables.open_games.stopped_of(press.member_id, 0)]
+    for each in found:
+        if str(each.id) == game_id:
+            return each
+    raise GameError("error-game-over")
 
 
 async def _direct_messages(interaction: Interaction) -> int:

@@ -150,12 +150,16 @@ async def _show(interaction: Interaction, wanted: int) -> None:
 
 @on("take_up", Reach.ANYWHERE)
 async def _take_up(press: Press) -> None:
-    """Let a game of the member whose channel was gone go on in this channel."""
-    check_permissions(press.interaction)
-    press.bot.rate_limits.charge(press.member_id, notified=[seat.owner_id for seat in press.table.seats])
+    """Let a stopped game of the member go on in this channel, or in their direct messages if it was there."""
     here = press.interaction.channel_id or 0, press.interaction.guild_id
+    if press.table.is_private:
+        here = press.table.game.channel_id, None
+    else:
+        check_permissions(press.interaction)
+        press.bot.rate_limits.charge(press.member_id, notified=[seat.owner_id for seat in press.table.seats])
     table = await press.bot.tables.hosting.take_up(press.game_id, press.member_id, *here)
-    await reply_and_show(press.interaction, table, Answer(press.words.text("take-up-done")))
+    where = "direct" if table.is_private else "channel"
+    await reply_and_show(press.interaction, table, Answer(press.words.text("take-up-done", where=where)))
 
 
 def games_answer(

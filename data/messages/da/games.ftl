@@ -27,8 +27,14 @@ games-open = I gang
 games-open-button = Åbn
 games-computer-plays = En computer spiller for dig
 take-up = Spil videre her
-take-up-done = Spillet fortsætter i denne kanal.
+take-up-private = Spil videre
+take-up-done =
+    { $where ->
+        [direct] Spillet fortsætter i dine direkte beskeder.
+       *[channel] Spillet fortsætter i denne kanal.
+    }
 games-stopped = Dit spil med { $players } er stoppet, fordi dets kanal er væk. Det kan fortsætte i denne kanal.
+games-aside = Dit spil med { $players } i dine direkte beskeder er sat på pause.
 game-stopped = Kanalen for dit spil med { $players } er væk, så spillet er stoppet. Intet er gået tabt. { $who ->
         [host] Du kan spille videre: åbn { COMMAND("me games") } i en anden kanal på serveren, og tryk på **{ $label }**.
        *[player] Den, der leder bordet, kan spille videre i en anden kanal på serveren.

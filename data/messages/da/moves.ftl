@@ -3,6 +3,7 @@
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
 event-dealt = Kortene er delt ud
+event-position = Spillet fortsætter fra denne stilling
 event-taken = { $player } tager { $gems }
 event-returned = { $player } afleverer { $gems }
 event-reserved = { $player } reserverer { $address } ({ $card })

@@ -27,8 +27,14 @@ games-open = Läuft
 games-open-button = Öffnen
 games-computer-plays = Ein Computer spielt für dich
 take-up = Hier weiterspielen
-take-up-done = Das Spiel geht in diesem Kanal weiter.
+take-up-private = Weiterspielen
+take-up-done =
+    { $where ->
+        [direct] Das Spiel geht in deinen Direktnachrichten weiter.
+       *[channel] Das Spiel geht in diesem Kanal weiter.
+    }
 games-stopped = Dein Spiel mit { $players } ist angehalten, weil sein Kanal weg ist. Es kann in diesem Kanal weitergehen.
+games-aside = Dein Spiel mit { $players } in deinen Direktnachrichten ist unterbrochen.
 game-stopped = Der Kanal deines Spiels mit { $players } ist weg, deshalb ist es angehalten. Nichts ist verloren. { $who ->
         [host] Du kannst es fortsetzen: Öffne { COMMAND("me games") } in einem anderen Kanal des Servers und drücke **{ $label }**.
        *[player] Wer den Tisch leitet, kann es in einem anderen Kanal des Servers fortsetzen.

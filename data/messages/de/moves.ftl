@@ -3,6 +3,7 @@
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
 event-dealt = Die Karten sind ausgeteilt
+event-position = Das Spiel geht von dieser Stellung aus weiter
 event-taken = { $player } nimmt { $gems }
 event-returned = { $player } gibt { $gems } ab
 event-reserved = { $player } reserviert { $address } ({ $card })

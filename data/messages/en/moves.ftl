@@ -3,6 +3,7 @@
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
 event-dealt = The cards are dealt
+event-position = The game goes on from this position
 event-taken = { $player } takes { $gems }
 event-returned = { $player } gives back { $gems }
 event-reserved = { $player } reserves { $address } ({ $card })

@@ -3,6 +3,7 @@
 ### Names are inserted as they are: in bold for texts, plain for pictures. $gems, $payment and $cost are symbols ("2R 1J").
 
 event-dealt = De kaarten zijn gedeeld
+event-position = Het spel gaat verder vanaf deze stand
 event-taken = { $player } neemt { $gems }
 event-returned = { $player } legt { $gems } terug
 event-reserved = { $player } reserveert { $address } ({ $card })

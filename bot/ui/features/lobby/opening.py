@@ -10,15 +10,17 @@ from discord.app_commands import Choice
 
 from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
+from bot.games.lesson.lesson import is_lesson
 from bot.games.lobby.lobby import Opening, check_may_join
 from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
 from bot.games.unit.refusals import ChannelTaken, SeatsHeld
 from bot.present.language.words import Words, bold, clean
 from bot.ui.content import lobby
 from bot.ui.features.lobby.seats import add_computers, check_room
+from bot.ui.features.practice import ONLY_LEAVE
 from bot.ui.kit.commands import command, group, table_command, user_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
-from bot.ui.kit.controls import Press, on, on_table
+from bot.ui.kit.controls import Press, button, on, on_table, row
 from bot.ui.kit.defaults import NEW_TABLE_SETTINGS, TABLE_SETTINGS, chosen_values, defaults_for, language_at
 from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
@@ -265,7 +267,11 @@ async def _end(interaction: Interaction, table: Table, asked_at: int | None = No
         if table.is_playing or table.is_private:
             question, yes = "practice-end-question" if table.is_private else "game-end-question", "game-end-yes"
         text = words.text("game-end-question-ask" if asked else question)
-        await reply(interaction, confirmation(words, text, yes, table.id, table.seq, "confirm_end"))
+        answer = confirmation(words, text, yes, table.id, table.seq, "confirm_end")
+        if table.is_private and table.is_playing and not is_lesson(table.game):
+            aside = button(words.text("practice-aside-button"), 0, 0, "set_aside", f"{table.id}.{ONLY_LEAVE}")
+            answer = replace(answer, rows=[row(aside), *answer.rows])
+        await reply(interaction, answer)
         return
     bot.rate_limits.charge(member_id, notified=asked)
     ended = await bot.tables.ending.request(table.id, member_id)

@@ -171,7 +171,8 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
         if is_here and record.status.is_open:
             raise
         raise GameError("replay-damaged" if is_here else "replay-no-such-game") from None
-    if not may_look_back(table, interaction.user.id, interaction.channel_id):
+    is_of_member = may_look_back(table, interaction.user.id, interaction.channel_id)
+    if not is_of_member and not await tables.records.has_begun_from(game_id, interaction.user.id):
         raise GameError("replay-no-such-game")
     if table.position is None:
         raise GameError("replay-not-dealt" if table.seq < 0 else "replay-damaged")
@@ -194,7 +195,8 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
             raise GameError("export-not-over")
         stored = masked(await tables.history.stored_game(table.id))
     else:
-        await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
+        if table.game.origin_id is None:
+            await tables.history.open_deal(table.id)  # the file gives it away, so the game must stay over
         stored = shared(await tables.history.stored_game(table.id))
     file = Document(f"splendor-{table.id}.jsonl", dump_game(stored, is_masked=table.is_unfinished))
     message = "export-masked" if table.is_unfinished else "export-done"
@@ -226,7 +228,14 @@ def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer
         if table.status is GameStatus.FINISHED:
             buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
         buttons += share_buttons(interaction, table, page.seq, "share_page", _code(replay.viewer))
-    return replace(_page(replay, at, words), rows=[*rows, row(*buttons)])
+    rows.append(row(*buttons))
+    record, ways = table.game, list[GameButton]()
+    if not table.is_unfinished:
+        is_end = page.after.decision is None
+        ways.append(button(words.text("play-on-button"), table.id, page.seq, "play_on", disabled=is_end))
+    if record.origin_id is not None and record.origin_seq is not None:
+        ways.append(button(words.text("play-on-origin"), record.origin_id, record.origin_seq, "replay", _ALL))
+    return replace(_page(replay, at, words), rows=[*rows, *button_rows(ways)])
 
 
 def _page(replay: GameReplay, at: int, words: Words) -> Answer:

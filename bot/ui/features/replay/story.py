@@ -100,6 +100,7 @@ def moment_answer(shown: GameStory, number: int, when: str, words: Words) -> Ans
         button(words.text(label), table.id, seq, "moment", f"{each}.", disabled=each == when)
         for each, label in _LABELS.items()
     ]
+    ways.append(button(words.text("play-on-button"), table.id, replay.pages[at].seq, "play_on"))
     ways += share_buttons(shown.interaction, table, seq, "share_moment", when)
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
     text = f"{_line(shown, number, words)}\n### {words.text(_LABELS[when])}"
