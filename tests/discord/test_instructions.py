@@ -372,6 +372,10 @@ EXCUSED: Mapping[str, str] = {
     "hand-closed-dms": "done in test_hand_messages.py",
     "share-hidden": "the button stands in the same answer, and is pressed in test_stats.py",
     "seal-kept": "shows digits to compare",
+    **dict.fromkeys(
+        ("play-on-greeting", "practice-aside", "practice-set-aside", "error-many-set-aside"),
+        "done in test_playing_on.py",
+    ),
     "error-several-ways-to-pay": "lists the answers that it takes",
 }
 """The texts that no row provokes, each with the reason."""

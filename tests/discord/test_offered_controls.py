@@ -180,12 +180,12 @@ OFFERS = {
     " page_next page_previous pick plan plan_cancel plan_offer plan_remove plan_unless players replay"
     " reserve reserve_now resign_to rules take take_back take_now undo",
     "no table": "confirm_forget learn me_back me_change me_invited me_leave me_quiet me_set page_rows practice",
-    "over": "film moment rematch replay_as replay_players replay_round share_film share_moment share_own_stats"
-    " share_page share_stats share_story stats stats_hide stats_own story",
+    "over": "film moment play_on play_on_as play_on_level play_on_unseen rematch replay_as replay_players replay_round"
+    " share_film share_moment share_own_stats share_page share_stats share_story stats stats_hide stats_own story",
     "a silent player": "vote vote_again",
     "an early end": "end_no end_yes",
     "undo with 3": "undo_no undo_yes",
-    "practice": "end end_and_begin end_private hint",
+    "practice": "end end_and_begin end_private hint set_aside",
     "two at a table": "add_computer computer_level computers join leave lobby_options remove_computer set_options",
     "a full table of four": "start",
     "three invited": "confirm_start games invitation_decline invitation_join me_allow refuse_invitation",

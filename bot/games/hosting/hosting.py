@@ -46,7 +46,7 @@ class Hosting:
         """Stop a game in direct messages until its member takes it up again. Raises `GameError` for one too many."""
         aside = await self._games.store.open_games.stopped_of(member_id, 0)
         if len(aside) + 1 >= MOST_UNFINISHED:
-            raise GameError("error-many-set-aside", count=MOST_UNFINISHED)
+            raise GameError("error-many-set-aside")
         async with self._games.locked(game_id) as game:
             game.table.check_playing()
             if not game.table.is_private or game.record.host_id != member_id:

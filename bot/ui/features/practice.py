@@ -158,7 +158,7 @@ async def _offer_seats(
     position = replay.pages[at].after
     check_goes_on(position)
     seq, here = replay.pages[at].seq, (game_id, replay.pages[at].seq)
-    labels = {each: words.text(f"play-on-{each}") for each in (_AS_THEY_WERE, _ANEW)}
+    labels = {_AS_THEY_WERE: words.text("play-on-as-they-were"), _ANEW: words.text("play-on-anew")}
     seats = [
         button(
             button_label(words, "play-on-as", player=table.seats.names[seat]),
@@ -279,12 +279,11 @@ async def _running(press: Press, game_id: str, *, or_aside: bool = False) -> Gam
     """Return the game of this id if it is open in the member's direct messages, or was set aside there."""
     tables = press.bot.tables
     game = await tables.records.open_in(await _direct_messages(press.interaction))
-    found = [game] if game is not None else []
-    if or_aside:
-        found += [each.record for each in await tables.open_games.stopped_of(press.member_id, 0)]
-    for each in found:
-        if str(each.id) == game_id:
-            return each
+    if game is not None and str(game.id) == game_id:
+        return game
+    for each in await tables.open_games.stopped_of(press.member_id, 0) if or_aside else ():
+        if str(each.record.id) == game_id:
+            return each.record
     raise GameError("error-game-over")
 
 

@@ -46,13 +46,13 @@ play-on-which-seat =
 play-on-as = Som { $player }
 play-on-level = Hvor stærke er computerne?
 play-on-unseen = Hvad med skjulte kort?
-play-on-open = Skjulte kort, som de var
+play-on-as-they-were = Skjulte kort, som de var
 play-on-anew = Skjulte kort blandet på ny
 play-on-not-over = Du kan spille videre fra et spil, når det er slut.
 play-on-at-end = Det er slutningen på spillet. Gå nogle træk tilbage for at spille videre derfra.
-play-on-no-such-move = Dette spil har { $last } træk. Skriv et af dem, eller 0 for begyndelsen.
+play-on-no-such-move = Træk { $last } er det sidste i dette spil. Skriv det eller et tidligere, eller 0 for begyndelsen.
 
 error-no-practice = Du har ikke noget spil her. { COMMAND("game practice") } giver dig et mod computere, og { COMMAND("game learn") } viser dig, hvordan man spiller.
 error-closed-dms = Jeg kan ikke sende dig direkte beskeder, så der er ikke noget spil endnu. Tillad direkte beskeder fra medlemmer i serverens privatlivsindstillinger, og prøv igen.
-error-many-set-aside = Du har { $count } ufærdige spil i dine direkte beskeder, og flere er der ikke plads til. { COMMAND("me games") } viser dem: spil et færdigt, eller stop det.
+error-many-set-aside = Du har så mange ufærdige spil i dine direkte beskeder, som der er plads til. { COMMAND("me games") } viser dem: spil et færdigt, eller stop det.
 error-no-deal = Dette spil begyndte med en stilling fra et andet, så det har ikke sin egen fordeling af kort.

@@ -46,13 +46,13 @@ play-on-which-seat =
 play-on-as = Als { $player }
 play-on-level = Wie stark sind die Computer?
 play-on-unseen = Was ist mit verdeckten Karten?
-play-on-open = Verdeckte Karten, wie sie waren
+play-on-as-they-were = Verdeckte Karten, wie sie waren
 play-on-anew = Verdeckte Karten neu gemischt
 play-on-not-over = Von einem Spiel aus weiterspielen kannst du, wenn es zu Ende ist.
 play-on-at-end = Das ist das Ende des Spiels. Blättere ein paar Züge zurück, um von dort weiterzuspielen.
-play-on-no-such-move = Dieses Spiel hat { $last } Züge. Schreib einen davon, oder 0 für die Ausgangslage.
+play-on-no-such-move = Zug { $last } ist der letzte dieses Spiels. Schreib ihn oder einen früheren, oder 0 für die Ausgangslage.
 
 error-no-practice = Du hast hier kein Spiel. { COMMAND("game practice") } beginnt eines gegen Computer, und { COMMAND("game learn") } zeigt dir, wie man spielt.
 error-closed-dms = Ich kann dir keine Direktnachrichten schicken, deshalb gibt es noch kein Spiel. Erlaube bitte in den Privatsphäre-Einstellungen dieses Servers Direktnachrichten von Mitgliedern und versuche es noch einmal.
-error-many-set-aside = Du hast { $count } unfertige Spiele in deinen Direktnachrichten, mehr gehen nicht. { COMMAND("me games") } zeigt sie: Spiel eines zu Ende, oder beende es.
+error-many-set-aside = Du hast so viele unfertige Spiele in deinen Direktnachrichten, wie möglich sind. { COMMAND("me games") } zeigt sie: Spiel eines zu Ende, oder beende es.
 error-no-deal = Dieses Spiel begann mit einer Stellung eines anderen, deshalb hat es keine eigene Kartenverteilung.

@@ -46,13 +46,13 @@ play-on-which-seat =
 play-on-as = As { $player }
 play-on-level = How strong are the computers?
 play-on-unseen = What about unseen cards?
-play-on-open = Unseen cards as they were
+play-on-as-they-were = Unseen cards as they were
 play-on-anew = Unseen cards dealt at random
 play-on-not-over = You can play on from a game when it is over.
 play-on-at-end = This is the end of the game. Go back some moves to play on from there.
-play-on-no-such-move = This game has { $last } moves. Write one of them, or 0 for the deal.
+play-on-no-such-move = Move { $last } is the last one of this game. Write it or an earlier one, or 0 for the deal.
 
 error-no-practice = You have no game here. { COMMAND("game practice") } deals one against computers, and { COMMAND("game learn") } shows you how to play.
 error-closed-dms = I cannot send you direct messages, so there is no game yet. Please allow direct messages from members of this server in its privacy settings, then try again.
-error-many-set-aside = You have { $count } unfinished games in your direct messages, and more are not possible. { COMMAND("me games") } lists them: play one to its end, or end it.
+error-many-set-aside = You have as many unfinished games in your direct messages as are possible. { COMMAND("me games") } lists them: play one to its end, or end it.
 error-no-deal = This game began from a position of another one, so it has no deal of its own.

@@ -46,13 +46,13 @@ play-on-which-seat =
 play-on-as = Als { $player }
 play-on-level = Hoe sterk zijn de computers?
 play-on-unseen = En de verborgen kaarten?
-play-on-open = Verborgen kaarten zoals ze waren
+play-on-as-they-were = Verborgen kaarten zoals ze waren
 play-on-anew = Verborgen kaarten opnieuw geschud
 play-on-not-over = Vanaf een spel verder spelen kan als het afgelopen is.
 play-on-at-end = Dit is het einde van het spel. Ga een paar zetten terug om vanaf daar verder te spelen.
-play-on-no-such-move = Dit spel heeft { $last } zetten. Schrijf er een van, of 0 voor het begin.
+play-on-no-such-move = Zet { $last } is de laatste van dit spel. Schrijf die of een eerdere, of 0 voor het begin.
 
 error-no-practice = Je hebt hier geen spel. Met { COMMAND("game practice") } speel je tegen computers, en { COMMAND("game learn") } laat je zien hoe het gaat.
 error-closed-dms = Ik kan je geen privéberichten sturen, dus er is nog geen spel. Sta in de privacyinstellingen van deze server privéberichten van leden toe en probeer het nog eens.
-error-many-set-aside = Je hebt { $count } onafgemaakte spellen in je privéberichten, meer kunnen er niet bij. { COMMAND("me games") } toont ze: speel er een uit, of stop ermee.
+error-many-set-aside = Je hebt zoveel onafgemaakte spellen in je privéberichten als mogelijk is. { COMMAND("me games") } toont ze: speel er een uit, of stop ermee.
 error-no-deal = Dit spel begon met een stand uit een ander spel, dus het heeft geen eigen verdeling van kaarten.
