@@ -1,4 +1,4 @@
-"""Curious people: in half of the worlds they ask for what is not theirs, look at everything, and give away files."""
+"""Curious people: in half of the worlds they ask for what is not theirs, give away files, and play on."""
 
 import random
 from typing import TYPE_CHECKING
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 SHARE = 0.2
 """The share of acts in worlds with curious people."""
+POSITIONS = 0.2
+"""The share of curious acts in which somebody plays on from a position of a game that is over, if there is one."""
 OF_OUTSIDERS = (
     "game leave",
     "game resign",
@@ -43,6 +45,8 @@ class Curious:
         if chance.random() >= self._share or not newest or not self._people.discord.commands:
             return False
         game = chance.choice(newest)
+        if (again := random.Random(f"{seed} position")).random() < POSITIONS:
+            return await self._play_on(member, again)
         match chance.choice(("look", "ask", "ask", "file", "forge", "administer", "be forgotten")):
             case "look":
                 control = f"spl:{game.id}:{game.newest_seq}:{chance.choice(('players', 'board'))}:"
@@ -62,6 +66,22 @@ class Curious:
                 await self._people.confirmed(member, "me delete", "confirm_forget", game.channel_id, {})
                 over = [each for each in newest if not each.is_open] or newest
                 await self._type(chance.choice(self._people.members), "game export", chance.choice(over))
+        return True
+
+    async def _play_on(self, member: Member, chance: random.Random) -> bool:
+        """Play on from any move of a game, in any seat, and press what comes; return False without a game."""
+        direct = self._people.discord.open_direct_channel(member)
+        over = [each for each in self._people.book.games("status IN ('finished', 'ended')") if each.newest_seq > 0]
+        known = [each for each in over if each.channel_id in (*self._people.channels, direct)]
+        places = [each for each in (*self._people.channels, direct) if each in self._people.discord.channels]
+        if not known or not places:
+            return False
+        game = chance.choice(known)
+        channel = game.channel_id if game.channel_id in places else chance.choice(places)
+        options = {"game": str(game.id), "move": chance.randrange(game.newest_seq)}
+        answer = await self._people.typed(member, "game practice", channel, options)
+        for verbs in ("play_on_level play_on_unseen", "play_on_as", "set_aside end_and_begin end_private"):
+            await self._people.press_one(member, chance, answer, verbs.split(), channel)
         return True
 
     async def _type(self, member: Member, name: str, game: Row) -> None:

@@ -198,9 +198,19 @@ class People:
         if channel not in self.discord.channels or not self.discord.commands:
             return
         for message in (await self.typed(member, name, channel, options)).messages:
-            parts_ = [each for each in _pressable(message) if each["custom_id"].split(":")[3].startswith(verb)]
+            parts_ = [each for each in _pressable(message) if _verb(each).startswith(verb)]
             if parts_ and channel in self.discord.channels:
                 await self.press_part(member, random.Random(1), message, parts_[0], channel, 1)
+
+    async def press_one(
+        self, member: Member, chance: random.Random, answer: Answer, verbs: list[str], channel: int
+    ) -> None:
+        """Press any control with one of these verbs in an answer that is still there."""
+        ids = [int(each["id"]) for each in answer.messages]
+        there = [self.discord.messages[each] for each in ids if each in self.discord.messages]
+        parts_ = [(each, part) for each in there for part in _pressable(each) if _verb(part) in verbs]
+        if parts_ and channel in self.discord.channels:
+            await self.press_part(member, chance, *chance.choice(parts_), channel, 1)
 
     async def _change_mind(self, member: Member, game: Row, chance: random.Random) -> None:
         """Plan the next turn after a move, and take the move back nevertheless."""
@@ -424,12 +434,16 @@ def _pressable(message: Json) -> list[Json]:
     ]
 
 
+def _verb(part: Json) -> str:
+    return part["custom_id"].split(":")[3]
+
+
 def _chosen(messages: list[Json], habits: tuple[str, ...], chance: random.Random) -> tuple[Json, Json] | None:
     """Return a control with its message: any kind of control, and then any of that kind, so that rare ones come up."""
     by_verb: dict[str, list[tuple[Json, Json]]] = {}
     for message in messages:
         for part in _pressable(message):
-            by_verb.setdefault(part["custom_id"].split(":")[3], []).append((message, part))
+            by_verb.setdefault(_verb(part), []).append((message, part))
     if not by_verb:
         return None
     return chance.choice(by_verb[chance.choice(liked(list(by_verb), habits, chance))])

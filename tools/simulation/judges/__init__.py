@@ -20,6 +20,7 @@ from tools.simulation.judges.notices.owed import Owed
 from tools.simulation.judges.notices.pings import Pings
 from tools.simulation.judges.opened import Opened
 from tools.simulation.judges.plans import Plans
+from tools.simulation.judges.positions import Positions
 from tools.simulation.judges.presses import Presses
 from tools.simulation.judges.private import Private
 from tools.simulation.judges.process.caches import Caches
@@ -62,6 +63,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Owed,
     Pings,
     Plans,
+    Positions,
     Presses,
     Private,
     Reached,
