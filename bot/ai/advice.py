@@ -6,7 +6,6 @@ apart by the place and the prestige at the end, and by its time.
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import product
 from statistics import mean
 
@@ -14,7 +13,7 @@ from bot import rules
 from bot.ai.contract import ADVICE_NODES, AdviceGoal, AdvisedMove, quick_move
 from bot.ai.network import Network
 from bot.ai.search import Searched, TreeSearch, moves_to_consider, search
-from bot.engine import Move, Position
+from bot.engine import Frozen, Move, Position
 
 ALTERNATIVES_NODES = 24
 """The limit of a search for alternatives to a move of the past, of which a story needs several at once."""
@@ -69,11 +68,17 @@ def advice(
 
 
 def alternatives(network: Network, view: Position, seed: int) -> list[AdvisedMove]:
-    """Return the moves that the seat could have made, the best first, from a shorter search than that of `advice`."""
+    """Return all moves that the seat could have made, the best first, from a shorter search than that of `advice`.
+
+    The last ones, which looked worse one step ahead than those that were searched, have the chances of that look.
+    """
     assert view.decision is not None
     found = search(network, view, random.Random(seed), nodes=ALTERNATIVES_NODES)
-    best = best_supported(found, view.decision.seat)
-    return [AdvisedMove(each.move, tuple(each.chances.tolist())) for each in best]
+    searched = {each.move: each.chances.tolist() for each in best_supported(found, view.decision.seat)}
+    moves = view.legal_moves()
+    _, values = network.value([view.advance(move)[1] for move in moves])
+    chances = searched | dict(zip(moves, values.tolist(), strict=True)) | searched
+    return [AdvisedMove(move, tuple(each)) for move, each in chances.items()]
 
 
 def best_supported(found: Sequence[Searched], seat: int) -> list[Searched]:
@@ -101,8 +106,7 @@ def _useful(view: Position, moves: Sequence[Move], number: int) -> list[Move]:
 # Games that are played on
 
 
-@dataclass(frozen=True, slots=True)
-class PlayoutResult:
+class PlayoutResult(Frozen):
     """The result of a seat in a game: its place, its prestige, its share of the victory, and the rounds until then."""
 
     place: int

@@ -7,12 +7,11 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from bot.ai import contract
 from bot.ai.contract import AdvisedMove, Question
-from bot.engine import GameError, Move
+from bot.engine import Frozen, GameError, Move
 from bot.rules import codec_for
 from bot.rules.codec import CodecError, read_json
 from render.worker_client import WorkerClient, WorkerError
@@ -28,8 +27,7 @@ MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(2**25), "MALLOC_TRIM_THRESHOLD_": str(2*
 """Settings of glibc: the process keeps freed memory, instead of asking for it again in each batch of a search."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Frozen):
     """Seconds that are waited for the process that thinks.
 
     `move` is the limit of a move, while the process starts, too, and of each better one. `answer` is the limit of any

@@ -7,13 +7,13 @@ import json
 import random
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
 from struct import Struct
 from typing import Any
 
-from bot.engine import Event, Move, Position
+from bot.engine import Event, Frozen, Move, Position
 from bot.rules import CARDS, Options, Purchase, ReturnTokens, TakeTokens, base_of, codec_for, open_cards, rules_for
 from data import Gems
 from data.gems import shortfall, total
@@ -34,8 +34,7 @@ class WeightsError(Exception):
     """A file of weights is missing, damaged, or made by another version; the message says which."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Frozen):
     """A seat that has to move, in a game as this seat has seen it.
 
     `events` are all events from the deal on, each masked for the seat (`Rules.mask`), so that nothing hidden gets
@@ -77,8 +76,7 @@ class AdviceGoal(StrEnum):
     """An early end, for a seat that will hardly lose."""
 
 
-@dataclass(frozen=True, slots=True)
-class AdvisedMove:
+class AdvisedMove(Frozen):
     """A move, each seat's chance to win after it, from 0 to 1, and the goal that it is advised for."""
 
     move: Move

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from bot.ai import encoding as at
 from bot.ai.encoding import ALL_CARDS, ALL_TILES, EncodedRows
+from bot.engine import Frozen
 from bot.rules import PRESTIGE_TO_WIN
 from data import GEMS
 from data.components import CARD_KINDS, PRIVILEGES
@@ -69,8 +70,7 @@ _TILE = _table([_tile(tile) for tile in ALL_TILES])
 _IS_NOBLE, _WINS = _TILE[3] > 0, _TILE[4] > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Frozen):
     """A player looks at its own cards and gems, and also at what others can do (`rivals`) and at the nobles, or not."""
 
     rivals: bool = True
@@ -80,8 +80,7 @@ class Sight:
 EVERYTHING = Sight()
 
 
-@dataclass(frozen=True, slots=True)
-class Features:
+class Features(Frozen):
     """The numbers that the network reads of N positions with S seats.
 
     Shapes: `cards` (N, S, C, `CARD_NUMBERS`), `tiles` (N, S, T, `TILE_NUMBERS`), `seats` (N, S, `SEAT_NUMBERS`) and

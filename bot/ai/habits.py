@@ -7,13 +7,12 @@ it keeps to a plan, and the same position gets the same move.
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from bot.ai.features import EVERYTHING, Numbers, Sight
-from bot.engine import Move, Position
+from bot.engine import Frozen, Move, Position
 from bot.rules import CARDS, Player, Purchase, Removal, ReturnTokens, TakeTokens, base_of
 from data import GEMS
 from data.gems import gold_in, total, unpack
@@ -37,8 +36,7 @@ OF_GEMS = 0.05
 SURE = 1e-6  # chances are taken to differ from 0 and 1 by this
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
+class Habits(Frozen):
     """A player has habits: it does not see some things, and likes others too much.
 
     `misjudgement` is the spread of what it thinks of each card and colour for no reason, in logits. The parts of it by

@@ -3,18 +3,16 @@
 import csv
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from bot.ai.features import EVERYTHING, Numbers, Sight
 from bot.ai.habits import Habits, liked_best
 from bot.ai.network import Network
 from bot.ai.search import TreeSearch, moves_to_consider
-from bot.engine import Move, Position
+from bot.engine import Frozen, Move, Position
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Frozen):
     """The way in which a level chooses: with mistakes (`habits`), or by a search with limits of nodes and seconds."""
 
     habits: Habits | None = None

@@ -8,7 +8,6 @@ for all. Its weights are in a file.
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from bot.ai import features
 from bot.ai.contract import WEIGHTS, WeightsError
 from bot.ai.encoding import EncodedRows, encode
 from bot.ai.features import EVERYTHING, Numbers, Sight
-from bot.engine import Position
+from bot.engine import Frozen, Position
 
 CARD_LAYER, TILE_LAYER, FIRST, SECOND = 64, 16, 128, 32
 BLOCK = features.SEAT_NUMBERS + CARD_LAYER + TILE_LAYER
@@ -48,8 +47,7 @@ DAMAGE = (
 """All that reading a damaged file may raise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Frozen):
     """The layers of one forward pass, for the gradients; `own` is the block of each seat."""
 
     cards: Numbers

@@ -17,7 +17,7 @@ import numpy as np
 
 from bot.ai.features import Numbers
 from bot.ai.network import Network, outcome
-from bot.engine import Move, Position
+from bot.engine import Frozen, Move, Position
 from bot.rules import base_of, possible_world
 
 MOVES_KEPT, KEPT_BELOW = 12, 8
@@ -118,8 +118,7 @@ class _Node:
         self.children: dict[tuple[int, int], _Node | None] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Searched:
+class Searched(Frozen):
     """A move with each seat's chance to win after it, and how often it was tried."""
 
     move: Move
