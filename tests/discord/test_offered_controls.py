@@ -37,9 +37,9 @@ class Narrator(QuickThinker):
         return [tuple(chances[at // 4 % 2]) for at in range(len(entries))]
 
     async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
-        best, *others = await self.advice(question, 2)
-        chance = tuple(question.view().seats * [1.0])
-        return replace(best, chances=chance), *(replace(each, chances=tuple(0.0 for _ in chance)) for each in others)
+        best, *others = await self.advice(question, 1_000)
+        sure, lost = ((chance,) * question.seats for chance in (1.0, 0.0))
+        return replace(best, chances=sure), *(replace(each, chances=lost) for each in others)
 
 
 @pytest.fixture(autouse=True)
@@ -85,6 +85,7 @@ TURN = "board, hand, hint, plan, me games, replay, undo, game end, game resign, 
 MOVES = "take, buy, reserve, answer, board, hand, plan, hint"
 ADMIN = "admin games, admin move, admin undo, admin remove, admin reset, admin replace"
 OVER = "board, hand, replay, me stats, me stats bo, me games, game deal, game export, undo, admin undo, game new"
+OVER = f"{OVER}, game exercise"
 OWN = "me settings, me invitations, me invitations cleo, me away, me stats bo, me export, me delete"
 OWN = f"{OWN}, game practice, game learn, me games"
 ANYWHERE = f"splendor, me stats, admin settings, {OWN}"
@@ -180,8 +181,9 @@ OFFERS = {
     " page_next page_previous pick plan plan_cancel plan_offer plan_remove plan_unless players replay"
     " reserve reserve_now resign_to rules take take_back take_now undo",
     "no table": "confirm_forget learn me_back me_change me_invited me_leave me_quiet me_set page_rows practice",
-    "over": "film moment play_on play_on_as play_on_level play_on_unseen rematch replay_as replay_players replay_round"
-    " share_film share_moment share_own_stats share_page share_stats share_story stats stats_hide stats_own story",
+    "over": "exercise exercise_try film moment play_on play_on_as play_on_level play_on_unseen rematch replay_as"
+    " replay_players replay_round share_film share_moment share_own_stats share_page share_stats share_story stats"
+    " stats_hide stats_own story",
     "a silent player": "vote vote_again",
     "an early end": "end_no end_yes",
     "undo with 3": "undo_no undo_yes",

@@ -40,9 +40,8 @@ class Explaining(Narrator):
         self.asked += 1
         page = self._before[len(question.events)]
         assert page is not None
-        return tuple(
-            AdvisedMove(move, (float(move != page.move),) * question.seats) for move in page.before.legal_moves()
-        )
+        moves = sorted(page.before.legal_moves(), key=lambda move: move == page.move)
+        return tuple(AdvisedMove(move, (float(move != page.move),) * question.seats) for move in moves)
 
 
 async def told(tables: Tables, seats: int, seed: int) -> tuple[Table, Sequence[LoggedMove], Story]:

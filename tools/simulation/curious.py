@@ -26,7 +26,8 @@ OF_OUTSIDERS = (
 """Commands that only players may use, and those about the table that also others may."""
 OF_ADMINS = ("admin move", "admin move", "admin undo", "admin reset")
 FORGED = ("hand", "players", "board", "answer", "buy", "reserve", "plan", "replay", "replay_players", "story", "film",
-          "lobby_options", "computers", "start", "leave", "vote", "undo", "deal", "rematch", "take_back")  # fmt: skip
+          "exercise", "exercise_try", "lobby_options", "computers", "start", "leave", "vote", "undo", "deal", "rematch",
+          "take_back")  # fmt: skip
 """Verbs of controls, also of games in other channels."""
 
 

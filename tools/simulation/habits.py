@@ -18,7 +18,19 @@ TOPICS: dict[str, tuple[str, ...]] = {
     "settings": ("me settings", "me away", "me invitations", "me_", "admin settings", "set_options", "lobby_options"),
     "votes": ("game vote", "vote", "game end", "end_yes", "end_no"),
     "seats": ("game leave", "game join", "game resign", "leave", "join", "confirm_resign", "resign_to", "admin re"),
-    "looking back": ("replay", "film", "story", "moment", "share", "games", "stats", "me games", "me stats"),
+    "looking back": (
+        "replay",
+        "film",
+        "story",
+        "moment",
+        "exercise",
+        "game exercise",
+        "share",
+        "games",
+        "stats",
+        "me games",
+        "me stats",
+    ),
     "endings": ("end", "confirm_end", "end_and_begin", "rematch", "game new"),
 }
 """The beginnings of the names of commands and of the verbs of controls, by topic."""

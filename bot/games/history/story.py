@@ -1,14 +1,14 @@
-"""The story of a game that is over: prestige by rounds, the chances to win, and where they turned."""
+"""The story of a game that is over: prestige by rounds, the chances to win, where they turned, and dear mistakes."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
 
 from bot.ai.calibration import error_of
 from bot.ai.contract import LEVELS, Question, QuickPlayer
-from bot.engine import Frozen, Move
+from bot.engine import Frozen, GameError, Move
 from bot.games.unit.logged_move import LoggedMove
 from bot.games.unit.table import Table
 from bot.rules import CardReserved, LastRoundBegan, NobleVisited, base_of, open_cards, prestige_of
@@ -22,6 +22,8 @@ BETTER_BY = 0.05
 """The smallest difference of chances with which another move is called better: the error of an estimate."""
 MOST_EXPLAINED = 3
 """Turns of a part of the game for which an explanation is looked for: each takes a search."""
+MOST_JUDGED = 6
+"""A member's turns in which a mistake is looked for: each takes a search."""
 
 WinChances = tuple[float, ...]
 """Each seat's chance to win, from 0 to 1."""
@@ -123,11 +125,8 @@ async def _explained(
     table: Table, pages: Sequence[LoggedMove], point: TurningPoint, adviser: QuickPlayer
 ) -> TurningPoint | None:
     """Return a turning point with what explains it, by what the mover knew; None if nothing does."""
-    mask, page = table.dealt().rules.mask, pages[point.first]
-    events = tuple(mask(event, point.seat) for page in pages[: point.first] for event in page.events)
-    question = Question(table.options.rules(), len(table.seats), point.seat, events, LEVELS[-1], seed=table.id)
-    found = {each.move: each.chances[point.seat] for each in await adviser.alternatives(question)}
-    best = max(found, key=lambda move: found[move], default=None)
+    page, found = pages[point.first], await _alternatives(table, pages, point.first, adviser)
+    best = next(iter(found), None)
     expected = None if page.move is None else found.get(page.move)
     needed = max(point.after, expected or 0.0) + BETTER_BY
     if best is not None and best != page.move and point.after < point.before and found[best] >= needed:
@@ -135,6 +134,63 @@ async def _explained(
     if expected is None or abs(expected - point.before) >= abs(expected - point.after):
         return None
     return point if _has_drawn(pages[point.first : point.last + 1]) else None
+
+
+async def _alternatives(
+    table: Table, pages: Sequence[LoggedMove], first: int, adviser: QuickPlayer
+) -> Mapping[Move, float]:
+    """Return the chance of the seat that moved after each move it could make, by what it knew, the best one first."""
+    mask, seat = table.dealt().rules.mask, pages[first].seat
+    assert seat is not None
+    events = tuple(mask(event, seat) for page in pages[:first] for event in page.events)
+    question = Question(table.options.rules(), len(table.seats), seat, events, LEVELS[-1], seed=table.id)
+    return {each.move: each.chances[seat] for each in await adviser.alternatives(question)}
+
+
+def least_gain(table: Table) -> int | None:
+    """Return the difference of chances after moves that may be an error, in percentage points; None if not measured."""
+    error = error_of("hint", table.options.rules(), len(table.seats))
+    return None if error is None else max(error, round(100 * BETTER_BY))
+
+
+def why_unknown(adviser: QuickPlayer | None, otherwise: str) -> str:
+    """Return the message that says why chances are not known: no process can think now, or what it says `otherwise`."""
+    return otherwise if adviser is not None and adviser.is_available else "story-nobody-thinks"
+
+
+async def judged_moves(
+    table: Table, pages: Sequence[LoggedMove], first: int, adviser: QuickPlayer | None
+) -> Mapping[Move, int]:
+    """Return the mover's estimated chance, in percent, after each move of the turn that begins with a page.
+
+    The best move comes first. The others have at most its chance: a higher one comes from a shorter search. Raises
+    `GameError` if nobody can tell.
+    """
+    found = await _alternatives(table, pages, first, adviser) if adviser is not None else None
+    if not found:
+        raise GameError(why_unknown(adviser, "error-hint-late"))
+    most = next(iter(found.values()))
+    return {move: round(100 * min(chance, most)) for move, chance in found.items()}
+
+
+async def dearest_mistake(table: Table, story: Story, member_id: int, adviser: QuickPlayer | None) -> int:
+    """Return the first page of the turn in which a member's mistake cost the most.
+
+    In that turn the chance of the member's seat fell by more than `least_gain`, and another move would have been better
+    by more than that. Raises `GameError` if there is none, or nobody can tell.
+    """
+    pages, error, lost = story.pages, least_gain(table), list[tuple[float, int]]()
+    if error is None or not story.moments:
+        raise GameError(why_unknown(adviser, "story-no-chances"))
+    for before, after in pairwise(story.moments):
+        page = pages[before.page + 1]
+        if page.seat is not None and page.member_id == member_id:
+            lost.append((100 * (before.chances[page.seat] - after.chances[page.seat]), before.page + 1))
+    for _, first in sorted((each for each in lost if each[0] > error), reverse=True)[:MOST_JUDGED]:
+        judged, played = await judged_moves(table, pages, first, adviser), pages[first].move
+        if played is not None and max(judged.values()) - judged.get(played, 100) > error:
+            return first
+    raise GameError("exercise-none", error=error)
 
 
 def _has_drawn(turn: Sequence[LoggedMove]) -> bool:

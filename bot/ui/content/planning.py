@@ -226,7 +226,7 @@ def read_line(viewer: PlanningViewer, steps: str) -> plans.PlanLine:
     return plans.PlanLine(first, is_cheapest(first, viewer), tuple(answers), label, tuple(others))
 
 
-def is_cheapest(move: Move, viewer: PlanningViewer) -> bool:
+def is_cheapest(move: Move, viewer: Viewer) -> bool:
     """Return whether a move is the purchase of a card with the least gold."""
     if not isinstance(move, rules.PurchaseCard):
         return False

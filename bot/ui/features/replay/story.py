@@ -7,9 +7,9 @@ from functools import partial
 from discord import ui
 
 from bot.ai.calibration import error_of
-from bot.engine import GameError
-from bot.games import GameStatus
-from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points
+from bot.engine import GameError, Move, Position
+from bot.games import GameStatus, Table
+from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points, why_unknown
 from bot.games.play.plans import PlanLine
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
@@ -43,8 +43,7 @@ async def _answer(press: Press, words: Words | None = None) -> Answer:
     """Return the moment that a control names, or all of the story; without chances if no process can think now."""
     interaction, thinker = press.interaction, press.bot.thinker
     replay = await replay_of(interaction, await game_to_see(interaction, press.game_id))
-    if replay.table.status is not GameStatus.FINISHED:
-        raise GameError("story-not-over" if replay.table.is_unfinished else "story-broken-off")
+    check_finished(replay.table)
     story = await story_of(replay.table, replay.pages, thinker)
     shown = GameStory(interaction, replay, story, await turning_points(replay.table, story, thinker))
     words = words or words_at(interaction, replay.table)
@@ -55,6 +54,12 @@ async def _answer(press: Press, words: Words | None = None) -> Answer:
         raise StaleBoard
     when = AFTER if press.argument.startswith(AFTER) else BEFORE
     return moment_answer(shown, turned.index(press.seq), when, words)
+
+
+def check_finished(table: Table) -> None:
+    """Raise a `GameError` unless a game was played to its end."""
+    if table.status is not GameStatus.FINISHED:
+        raise GameError("story-not-over" if table.is_unfinished else "story-broken-off")
 
 
 @on("story", Reach.ANYWHERE)
@@ -81,8 +86,10 @@ def whole_story(shown: GameStory, words: Words) -> Answer:
         for number, point in enumerate(shown.points)
     ]
     rows: list[MessagePart] = [ui.TextDisplay(remark) for remark in _remarks(shown, words)]
-    replay = button(words.text("replay-button"), table.id, 0, "replay", "all")
-    rows.append(row(replay, *share_buttons(shown.interaction, table, 0, "share_story")))
+    buttons = [button(words.text("replay-button"), table.id, 0, "replay", "all")]
+    if story.moments and any(page.member_id == shown.interaction.user.id for page in story.pages):
+        buttons.append(button(words.text("exercise-title"), table.id, 0, "exercise"))
+    rows.append(row(*buttons, *share_buttons(shown.interaction, table, 0, "share_story")))
     scene, alt = story_chart(table.dealt(), course, words), story_alt(course, words)
     return Answer(f"### {words.text('story-title')}", rows, scene, alt, table, lines=lines)
 
@@ -121,17 +128,19 @@ def _line(shown: GameStory, at: int, words: Words) -> str:
     line = turning_point_line(head, happened, point.seat, (point.before, point.after), words)
     if better is None:
         return f"{line} {words.text('story-drawn')}"
-    position, plain = pages[0].before, words.with_emojis(None)
-    label = presenter_of(position).label(better.move, position.view(point.seat), plain) or ""
-    move = line_text(PlanLine(better.move, is_cheapest=True, label=label), position, point.seat, words)
+    move = move_text(better.move, pages[0].before, point.seat, words)
     return f"{line} {words.text('story-better', move=move, percent=whole_percent(better.chance))}"
+
+
+def move_text(move: Move, position: Position, seat: int, words: Words, *, is_cheapest: bool = True) -> str:
+    """Return a move of a seat in words, with the payment for a card unless it `is_cheapest`."""
+    label = presenter_of(position).label(move, position.view(seat), words.with_emojis(None)) or ""
+    return line_text(PlanLine(move, is_cheapest=is_cheapest, label=label), position, seat, words)
 
 
 def _remarks(shown: GameStory, words: Words) -> list[str]:
     if not shown.story.moments:
-        thinker = app(shown.interaction).thinker
-        can_think = thinker is not None and thinker.is_available
-        return [f"-# {words.text('story-no-chances' if can_think else 'story-nobody-thinks')}"]
+        return [f"-# {words.text(why_unknown(app(shown.interaction).thinker, 'story-no-chances'))}"]
     remarks = [] if shown.points else [words.text("story-no-moments", percent=round(100 * TURNED))]
     table = shown.replay.table
     error = error_of("story", table.options.rules(), len(table.seats))

@@ -22,7 +22,7 @@ from tools.simulation.judges.judge import Judge
 Numbers = tuple[int, ...]
 MOST = 60
 """The largest number of something that is looked for in texts."""
-LOOKING_BACK = ("replay", "moment", "story", "film", "share")
+LOOKING_BACK = ("replay", "moment", "story", "film", "share", "exercise")
 """The beginnings of the verbs below pages that show other positions than the newest one."""
 LETTERS = "wbgrkj"
 """The letters of gems in the ids of controls."""

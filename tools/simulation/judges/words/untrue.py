@@ -54,7 +54,7 @@ REASONS: Mapping[str, Callable[[State, int], bool]] = {
 }
 """Conditions on a game and the member who reads a refusal, by the names of errors: each is true when it is given."""
 IN_OTHER_GAMES = (
-    *("replay", "moment", "story", "film", "share", "take_up"),
+    *("replay", "moment", "story", "film", "share", "take_up", "exercise"),
     *("rematch", "practise", "end_and_begin"),
 )
 """The verbs of controls with the values of which another game is chosen, or that begin another one."""
