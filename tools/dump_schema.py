@@ -32,6 +32,8 @@ REST = f"""
     INSERT INTO plans (game_id, seat, member_id, seq, lines, unless) VALUES (2, 2, {DAN}, 6, '[]', '[]');
     INSERT INTO plan_results (game_id, seat, member_id, seq, lines, unless, tried_seq)
     VALUES (2, 0, {ANN}, 2, '[]', '[]', 3);
+    INSERT INTO tries (game_id, member_id, number, name, seat, base_seq, secret, moves, shown)
+    VALUES (2, {ANN}, 1, 'Red first', 0, 4, '5e', '[]', 0);
     INSERT INTO refused_invitations (member_id, refused_member_id) VALUES ({ANN}, {ZOE});
     INSERT INTO waits (game_id, member_id, turn_seq, since, silent_since) VALUES (2, {ANN}, 6, {NOW}, {NOW});
 """  # noqa: S608 - our own numbers

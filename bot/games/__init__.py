@@ -28,4 +28,5 @@ from bot.store import SeatRecord as SeatRecord
 from bot.store import Share as Share
 from bot.store import StoreError as StoreError
 from bot.store import TimerRecord as TimerRecord
+from bot.store import TryRecord as TryRecord
 from bot.store import WaitRecord as WaitRecord

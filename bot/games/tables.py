@@ -13,6 +13,7 @@ from bot.games.lobby.lobby import LOBBY_DAYS, Lobby
 from bot.games.play.consent import EarlyEnd
 from bot.games.play.plans import Plans
 from bot.games.play.play import Play
+from bot.games.play.tries import Tries
 from bot.games.play.undo import Undo
 from bot.games.unit.games import GAMES_IN_MEMORY, Games
 from bot.games.unit.table import Table
@@ -54,6 +55,7 @@ class Tables:
         self.hosting = Hosting(games, self.lobby)
         self.history = History(games)
         self.plans = Plans(games, self.history)
+        self.tries = Tries(games, self.history)
         self.computers = Computers(games, self.lobby, self.history, thinker)
         self.undo = Undo(games, self.history)
         self.ending = EarlyEnd(games)

@@ -60,3 +60,4 @@ from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.store import Store as Store
 from bot.store.store import importing as importing
 from bot.store.store import lock_on as lock_on
+from bot.store.tries import TryRecord as TryRecord

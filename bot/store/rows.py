@@ -119,6 +119,8 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[s
         was, is_now = getattr(before, child.part), getattr(after, child.part)
         if opens_or_closes or (was is not is_now and was != is_now):
             yield from _changes(child, game_id, child.by_key(before), child.by_key(after))
+    if before.record.status is records.GameStatus.PLAYING and not after.record.status.is_open:
+        yield sql.Statement("DELETE FROM tries WHERE game_id = ?", (game_id,))
     yield from _deal(game_id, before.deal, after.deal, written.deal_text)
     yield from timer_statements(game_id, written.timers)
     for seat in written.unplanned:

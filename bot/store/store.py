@@ -18,6 +18,7 @@ from bot.store.results import Results
 from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
+from bot.store.tries import TriedLines
 
 if TYPE_CHECKING:
     from bot.store.postgres.leases import ServerLock
@@ -48,6 +49,7 @@ class Store:
         self.results = Results(database)
         self.people = PersonalData(database)
         self.timers = Timers(database)
+        self.tries = TriedLines(database)
         self.whole_games = WholeGames(database)
 
     def take_share(self, share: Share) -> None:

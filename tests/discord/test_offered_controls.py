@@ -131,7 +131,7 @@ STATES = [
     state("a lobby in a thread", states.lobby_in_a_thread, "me games"),
     *(state(f"a rematch of {seats}", states.rematch, LOBBY, players=seats) for seats in times((2, 4), (2, 3, 4))),
     state("a rematch with a stand-in", states.rematch_with_a_stand_in, LOBBY),
-    state("a game", states.game, f"{TURN}, {MOVES}, {ADMIN}"),
+    state("a game", states.game, f"{TURN}, {MOVES}, game try, {ADMIN}"),
     state("a game with an admin", states.game, f"{TURN}, {ADMIN}", "ann", players=4),
     *(
         state(
@@ -187,7 +187,6 @@ OFFERS = {
     "a silent player": "vote vote_again",
     "an early end": "end_no end_yes",
     "undo with 3": "undo_no undo_yes",
-    "practice": "end end_and_begin end_private hint set_aside",
     "two at a table": "add_computer computer_level computers join leave lobby_options remove_computer set_options",
     "a full table of four": "start",
     "three invited": "confirm_start games invitation_decline invitation_join me_allow refuse_invitation",
@@ -195,6 +194,7 @@ OFFERS = {
     "a game of 4, orient": "give_now",
     "a rich player": "buy_now card noble_now",
     "plans": "plan_replace",
+    "practice": "end end_and_begin end_private hint set_aside try try_line",
     "a stopped game": "take_up",
 }
 """The verbs of all other controls, by a state that offers them."""
@@ -203,6 +203,7 @@ ELSEWHERE = {
         ("commands", "command", "command_chosen", "command_options", "command_filled"),
         "in the menu, from which test_menu.py uses each command",
     ),
+    "try_name": "in a form, which test_tries.py submits",
     "practise": "below a practice game that is over, which takes a whole game against computers",
 }
 """The verbs of controls that no state offers, with the places that do."""

@@ -21,6 +21,7 @@ from bot.store import (
     SeatRecord,
     StaleVersion,
     Store,
+    TryRecord,
     WaitRecord,
     Written,
 )
@@ -123,6 +124,8 @@ async def test_deleting_a_game_deletes_everything_that_belongs_to_it(
             it.wait = WaitRecord(each.id, 200, 0, 0, silent_since=0)
             it.set_timer("reminder", 9)
         await build.record_messages(store, MessageChanges(sent=[build.message(each.id, each.id)]))
+        build.sql(path, "UPDATE games SET status = 'playing', started_at = 1 WHERE id = ?", each.id)
+        await store.tries.put(TryRecord(each.id, 200, 1))
 
     def counts(game_id: int) -> dict[str, int]:
         """Return how many rows of a game each table has."""

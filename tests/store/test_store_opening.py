@@ -31,7 +31,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
     assert tables == {
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
         "refused_invitations",
-        *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results"),
+        *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results", "tries"),
         *("results", "seat_results"),
     }
     assert build.sql(path, "PRAGMA user_version") == [(NEWEST,)]
@@ -60,7 +60,7 @@ async def test_all_children_of_a_game_cascade(path: Path) -> None:
         assert has_game == (table in children), f"{table} has a game_id without a foreign key"
     assert set(children) == {
         *("seats", "log", "sealed_deals", "messages", "former_members"),
-        *("questions", "answers", "timers", "waits", "plans", "plan_results"),
+        *("questions", "answers", "timers", "waits", "plans", "plan_results", "tries"),
         *("results", "seat_results"),
     }
     assert set(children.values()) == {("games", "game_id", "CASCADE", "CASCADE")}

@@ -28,20 +28,20 @@ COMMANDS = {
     *("take", "reserve", "buy", "answer", "hand", "board", "undo", "plan", "hint"),
     *("splendor", "replay", "game practice", "game learn"),
     *("game new", "game join", "game leave", "game resign", "game start", "game end", "game vote", "game status"),
-    *("game deal", "game settings", "game export", "game exercise", "me export", "me delete"),
+    *("game try", "game deal", "game settings", "game export", "game exercise", "me export", "me delete"),
     *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
     *("me settings", "me away", "me invitations", "me games", "me stats"),
 }
 
 VERBS = {
     "en": "Answer Buy Check Delete End Find Get Give Learn Leave Let List Manage Open Plan Play Remove Reserve Show Sit"
-    " Start Take Undo Vote",
-    "de": "Beantworte Beende Entferne Eröffne Finde Gib Hol Kauf Lass Lerne Lösch Mach Nimm Plane Prüfe Reserviere Setz"
-    " Spiel Starte Stimm Verlass Verwalte Zeig Öffne",
-    "nl": "Beantwoord Beheer Bekijk Breek Controleer Ga Geef Haal Koop Krijg Laat Leer Maak Neem Open Plan Reserveer"
-    " Speel Start Stem Verlaat Verwijder Vind",
-    "da": "Administrér Afslut Find Fjern Forlad Fortryd Få Giv Kontrollér Køb Lad Lær Opgiv Planlæg Reservér Slet Spil"
-    " Start Stem Svar Sæt Tag Vis Åbn",
+    " Start Take Try Undo Vote",
+    "de": "Beantworte Beende Entferne Eröffne Finde Gib Hol Kauf Lass Lerne Lösch Mach Nimm Plane Probiere Prüfe"
+    " Reserviere Setz Spiel Starte Stimm Verlass Verwalte Zeig Öffne",
+    "nl": "Beantwoord Beheer Bekijk Breek Controleer Ga Geef Haal Koop Krijg Laat Leer Maak Neem Open Plan Probeer"
+    " Reserveer Speel Start Stem Verlaat Verwijder Vind",
+    "da": "Administrér Afslut Find Fjern Forlad Fortryd Få Giv Kontrollér Køb Lad Lær Opgiv Planlæg Prøv Reservér Slet"
+    " Spil Start Stem Svar Sæt Tag Vis Åbn",
 }
 """The verbs with which the descriptions of commands begin."""
 OLD_NAMES = {

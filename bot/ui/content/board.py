@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.games import LoggedMove, Table
-from bot.games.lesson.lesson import may_ask_for_hints
+from bot.games.lesson.lesson import is_taught, may_ask_for_hints
 from bot.games.play.possible import has_another_turn
 from bot.games.unit.logged_move import newest_turn, positions_before
 from bot.games.unit.refusals import NotAPlayer
@@ -41,6 +41,12 @@ _PICKERS = {"buy": "control-buy", "reserve": "control-reserve"}
 def view_buttons(view: TableView, *without: str) -> list[GameButton]:
     """Return the buttons that lead to the views, `without` those with these verbs."""
     return [view.button(view.words.text(label), verb) for verb, label in _VIEWS.items() if verb not in without]
+
+
+def _try_button(view: TableView) -> list[GameButton]:
+    """Return the button that leads to trying moves, or nothing where none can be tried or the lesson teaches."""
+    may_try = view.table.is_playing and not is_taught(view.table)
+    return [view.button(view.words.text("try-button"), "try")] if may_try else []
 
 
 def _gem_row(view: TableView) -> ui.ActionRow[Any]:
@@ -86,7 +92,7 @@ def turn_view(viewer: Viewer, history: Sequence[LoggedMove], intro: str = "", *,
     # After the member's last move, or the deal; a computer's move for the seat is news to them.
     last = max((at for at, each in enumerate(history) if each.seat == seat and each.member_id is not None), default=0)
     since = history[last + 1 :]
-    return _answer(viewer, seat, own, since, viewer.words.text("board-since"), says_turn=says_turn)
+    return pictured(viewer, seat, own, since, viewer.words.text("board-since"), says_turn=says_turn)
 
 
 def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "question") -> Answer:
@@ -107,10 +113,11 @@ def waiting_view(viewer: Viewer, history: Sequence[LoggedMove], about: str = "qu
 def spectator_view(view: TableView, history: Sequence[LoggedMove]) -> Answer:
     """Return the board as a spectator sees it, with the changes of the last move marked."""
     ended = "" if view.table.is_playing or view.position.is_over else view.words.text("status-ended")
-    return _answer(view, None, Answer(ended, (row(*view_buttons(view, "board", "hand")),)), history[-1:])
+    views = row(*view_buttons(view, "board", "hand"), *_try_button(view))
+    return pictured(view, None, Answer(ended, (views,)), history[-1:])
 
 
-def _answer(
+def pictured(
     view: TableView,
     seat: int | None,
     own: Answer,
@@ -139,7 +146,8 @@ def _own_part(viewer: Viewer) -> Answer:
     table, words = viewer.table, viewer.words
     may_get_hint = viewer.decision is not None and may_ask_for_hints(table) and viewer.can_ask
     hint = [viewer.button(words.text("hint-button"), "hint")] if may_get_hint else []
-    hand = row(*view_buttons(viewer, "board"), *hint)
+    trying = _try_button(viewer)
+    hand = row(*view_buttons(viewer, "board"), *hint, *trying)
     if not table.is_playing:
         return Answer("", (hand,))
     if (picker := decision_picker(viewer)) is not None:
@@ -148,13 +156,13 @@ def _own_part(viewer: Viewer) -> Answer:
     if viewer.decision is None:
         may_plan = not table.seats.has_left(viewer.seat) and has_another_turn(viewer.position, viewer.seat)
         plan = [viewer.button(words.text("plan-button"), "plan")] if may_plan else []
-        return Answer("", (row(*view_buttons(viewer, "board"), *plan),), below=below)
+        return Answer("", (row(*view_buttons(viewer, "board"), *plan, *trying),), below=below)
     offers, reserve = purchases(viewer), viewer.button(words.text("control-reserve"), "reserve")
     more = pay_otherwise(viewer, offers)
     if len(offers) > MOST_OFFERS:  # the picker has all of them
         more = [viewer.button(words.text("control-buy"), "buy", style=PRIMARY)]
     lines = purchase_lines(viewer, offers[:MOST_OFFERS], is_pictured=True)
-    rows = _gem_row(viewer), *button_rows([*more, reserve, *hint, *view_buttons(viewer, "board")])
+    rows = _gem_row(viewer), *button_rows([*more, reserve, *hint, *view_buttons(viewer, "board"), *trying])
     return Answer("", rows, below=below, lines=lines)
 
 

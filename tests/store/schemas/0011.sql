@@ -40,10 +40,10 @@ CREATE TABLE games (
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
 , version INTEGER NOT NULL DEFAULT 0, origin_id INTEGER, origin_seq INTEGER, series_id INTEGER) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'d3cea6f04d4bad9ea5f6b51be2f0606d07721c6744c33e5fd63940207781f5d1',2,2,5,5,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'80beb883151cf64907820230e62371b7de5df78a08ab84b6be030793330af256',6,5,6,6,NULL,'[]',0,NULL,14,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'fa6a596a209bdba5cc0a53ad2ffbf94db47ad34da2c8e2ccb6381bf4ba33d62f',-1,-1,1,1,NULL,'[]',NULL,NULL,1,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'d0cb4c780b67dbb2b7f3cdc470d326c7351299ec18146d56128884fdeeefcc99',-1,-1,4,4,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'ffb3a52d02ab56d242ba15b55d3d2cb2838ed54dc610ee6c671d20e44883d4a7',2,2,5,5,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'a41535602cfcf4a519384510c57a10523c0f40011eb8ff6a601e52506eb70aea',6,5,6,6,NULL,'[]',0,NULL,14,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'acfdb3eda3bdbaf4107f783c55306680da16ab2aa7e140774ecf4800bf763c90',-1,-1,1,1,NULL,'[]',NULL,NULL,1,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'a19a85aa4f92948bfa335edf397cb47c4208b69415dec50113b2ca76532630a2',-1,-1,4,4,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -61,10 +61,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D27","D39","D17","D02","D36","D25","D10","D26","D13","D38","D16","D08","D07","D40","D19","D23","D01","D29","D12","D20","D18","D33","D30","D15","D03","D24","D32","D22","D21","D11","D37","D04","D35","D05","D09","D28","D14","D06","D31","D34"],["D51","D56","D49","D70","D43","D45","D65","D61","D64","D44","D57","D59","D68","D50","D41","D55","D42","D62","D54","D48","D52","D53","D69","D47","D60","D58","D63","D66","D46","D67"],["D85","D86","D76","D77","D89","D84","D75","D87","D81","D80","D73","D74","D83","D88","D78","D72","D71","D90","D79","D82"]],"nobles":["N05","N03","N09"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D27","D01","D24","D23","D25","D03","D02","D16","D21","D28","D04","D05","D15","D31","D17","D29","D18","D06","D39","D12","D19","D34","D08","D14","D38","D30","D36","D13","D07","D11","D37","D35","D32","D40","D33","D09","D20","D26","D10","D22"],["D69","D50","D46","D45","D48","D49","D51","D60","D64","D53","D56","D62","D66","D68","D57","D47","D58","D43","D41","D61","D54","D70","D67","D59","D44","D52","D55","D65","D63","D42"],["D72","D89","D85","D88","D86","D90","D71","D79","D80","D77","D74","D76","D84","D81","D73","D75","D78","D87","D82","D83"]],"nobles":["N08","N07","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D07","D03","D27","D23","D10","D20","D33","D12","D01","D24","D08","D18","D31","D26","D35","D34","D40","D30","D02","D29","D19","D05","D13","D09","D17","D16","D15","D32","D28","D22","D04","D37","D36","D39","D11","D21","D38","D06","D25","D14"],["D65","D58","D42","D60","D41","D59","D54","D49","D53","D46","D70","D45","D63","D52","D47","D66","D61","D43","D57","D55","D64","D67","D56","D62","D69","D50","D68","D48","D44","D51"],["D90","D79","D73","D72","D74","D86","D88","D89","D83","D85","D82","D87","D81","D80","D78","D71","D77","D75","D84","D76"]],"nobles":["N04","N06","N05","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D23","D19","D27","D07","D39","D14","D04","D25","D31","D02","D20","D09","D29","D26","D21","D08","D17","D33","D35","D30","D37","D03","D32","D34","D40","D24","D10","D16","D18","D01","D05","D36","D22","D06","D11","D38","D13","D28","D15","D12"],["D66","D50","D69","D49","D52","D41","D56","D47","D68","D70","D45","D58","D60","D48","D46","D54","D55","D63","D65","D57","D67","D64","D53","D59","D61","D51","D42","D43","D62","D44"],["D76","D80","D87","D88","D73","D78","D82","D90","D81","D79","D75","D71","D89","D86","D77","D85","D83","D74","D72","D84"]],"nobles":["N09","N06","N07","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -106,7 +106,7 @@ CREATE TABLE notes (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "notes" VALUES('commands of 1','abc');
 INSERT INTO "notes" VALUES('deletions','1');
-INSERT INTO "notes" VALUES('disguise','58f0e86d3b60dbc5d525b7befa6913b0711c82b40d27a976c4f2c161ea655249');
+INSERT INTO "notes" VALUES('disguise','120b371ac9e20a7e44be43a55b0730abf59f473759748e112cb3b89bd4d27c8b');
 CREATE TABLE plan_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -165,26 +165,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'4dc97f2ca3f236d0c84ba870968a6f410ae4e719911b3cba12237f23c813f2d9','open 0, join 0','splendor-bot deal, format 1
-secret: 4dc97f2ca3f236d0c84ba870968a6f410ae4e719911b3cba12237f23c813f2d9
+INSERT INTO "sealed_deals" VALUES(1,'1400946a7e100ef4631133908d83dadd381880b2e892bdd6c787a0c334ff64af','open 0, join 0','splendor-bot deal, format 1
+secret: 1400946a7e100ef4631133908d83dadd381880b2e892bdd6c787a0c334ff64af
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D27","D39","D17","D02","D36","D25","D10","D26","D13","D38","D16","D08","D07","D40","D19","D23","D01","D29","D12","D20","D18","D33","D30","D15","D03","D24","D32","D22","D21","D11","D37","D04","D35","D05","D09","D28","D14","D06","D31","D34"],["D51","D56","D49","D70","D43","D45","D65","D61","D64","D44","D57","D59","D68","D50","D41","D55","D42","D62","D54","D48","D52","D53","D69","D47","D60","D58","D63","D66","D46","D67"],["D85","D86","D76","D77","D89","D84","D75","D87","D81","D80","D73","D74","D83","D88","D78","D72","D71","D90","D79","D82"]],"nobles":["N05","N03","N09"]}
+{"type":"Dealt","seats":2,"cards":[["D27","D01","D24","D23","D25","D03","D02","D16","D21","D28","D04","D05","D15","D31","D17","D29","D18","D06","D39","D12","D19","D34","D08","D14","D38","D30","D36","D13","D07","D11","D37","D35","D32","D40","D33","D09","D20","D26","D10","D22"],["D69","D50","D46","D45","D48","D49","D51","D60","D64","D53","D56","D62","D66","D68","D57","D47","D58","D43","D41","D61","D54","D70","D67","D59","D44","D52","D55","D65","D63","D42"],["D72","D89","D85","D88","D86","D90","D71","D79","D80","D77","D74","D76","D84","D81","D73","D75","D78","D87","D82","D83"]],"nobles":["N08","N07","N03"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'be5e066d65920e08c2c4ba73da1ce3f8c1bfdef35e5c10df48eb5892183f0526','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: be5e066d65920e08c2c4ba73da1ce3f8c1bfdef35e5c10df48eb5892183f0526
+INSERT INTO "sealed_deals" VALUES(2,'3e6130b3be3b709544be818768e128a3a7175341ddc62ea13d1e7f57785ab33f','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: 3e6130b3be3b709544be818768e128a3a7175341ddc62ea13d1e7f57785ab33f
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D07","D03","D27","D23","D10","D20","D33","D12","D01","D24","D08","D18","D31","D26","D35","D34","D40","D30","D02","D29","D19","D05","D13","D09","D17","D16","D15","D32","D28","D22","D04","D37","D36","D39","D11","D21","D38","D06","D25","D14"],["D65","D58","D42","D60","D41","D59","D54","D49","D53","D46","D70","D45","D63","D52","D47","D66","D61","D43","D57","D55","D64","D67","D56","D62","D69","D50","D68","D48","D44","D51"],["D90","D79","D73","D72","D74","D86","D88","D89","D83","D85","D82","D87","D81","D80","D78","D71","D77","D75","D84","D76"]],"nobles":["N04","N06","N05","N02"]}
+{"type":"Dealt","seats":3,"cards":[["D23","D19","D27","D07","D39","D14","D04","D25","D31","D02","D20","D09","D29","D26","D21","D08","D17","D33","D35","D30","D37","D03","D32","D34","D40","D24","D10","D16","D18","D01","D05","D36","D22","D06","D11","D38","D13","D28","D15","D12"],["D66","D50","D69","D49","D52","D41","D56","D47","D68","D70","D45","D58","D60","D48","D46","D54","D55","D63","D65","D57","D67","D64","D53","D59","D61","D51","D42","D43","D62","D44"],["D76","D80","D87","D88","D73","D78","D82","D90","D81","D79","D75","D71","D89","D86","D77","D85","D83","D74","D72","D84"]],"nobles":["N09","N06","N07","N01"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'53a64d7bf4dbd62deb7155224663fb0c60726bf9b61657717ab31b1c93751cd6','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'6ddf19d3d791c8f7f4fbf2d8a9b116167a2962502710350d8ed97f56286f2e7f','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'561b7a55b3cca696138077bb34d22372cd775237b5dd271ac67a0bbea39285fc','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'ace4841fe006b6a09c1e70de594cf1d48a3c02323b4c1ae0512ba32052f68520','open 0, join 0',NULL,0);
 CREATE TABLE seat_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -234,6 +234,19 @@ INSERT INTO "timers" VALUES(1,'lobby',1,NULL,1700000000);
 INSERT INTO "timers" VALUES(2,'lobby',2,NULL,1700000000);
 INSERT INTO "timers" VALUES(3,'lobby',3,NULL,1700000000);
 INSERT INTO "timers" VALUES(4,'lobby',4,NULL,1700000000);
+CREATE TABLE tries (
+    game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
+    member_id  INTEGER NOT NULL,
+    number     INTEGER NOT NULL,
+    name       TEXT    NOT NULL,
+    seat       INTEGER,
+    base_seq   INTEGER NOT NULL,
+    secret     TEXT    NOT NULL,
+    moves      TEXT    NOT NULL CHECK (json_valid(moves)),
+    shown      INTEGER NOT NULL,
+    PRIMARY KEY (game_id, member_id, number)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "tries" VALUES(2,11,1,'Red first',0,4,'5e','[]',0);
 CREATE TABLE waits (
     game_id       INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     member_id     INTEGER NOT NULL,
@@ -270,6 +283,7 @@ CREATE INDEX refused_by_others ON refused_invitations (refused_member_id);
 CREATE INDEX pending_games ON games (id)
     WHERE CASE WHEN shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL THEN 1 END = 1;
 CREATE INDEX games_of_series ON games (series_id) WHERE series_id IS NOT NULL;
+CREATE INDEX tries_of_member ON tries (member_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('timers',4);
 COMMIT;

@@ -8,9 +8,11 @@ from bot.games import Table, TableOptions
 from bot.games.lobby.lobby import LOBBY_DAYS, Opening
 from bot.games.play.consent import YES
 from bot.rules import ChooseAction, ChooseNoble, ReserveFromDeck
+from bot.rules.base.vocabulary import BonusesGained
+from tests.support.builders import gems
 from tests.support.computers import LEVEL_NAMES
 from tests.support.discord.choosing import choose
-from tests.support.discord.friends import Friends, bought, holds
+from tests.support.discord.friends import Friends, holds
 from tests.support.discord.offered_controls import Member
 from tests.support.thorough import times
 
@@ -203,13 +205,11 @@ async def every_question(stage: Stage, players: int, options: Options = NO_OPTIO
 
 
 async def rich_player(stage: Stage) -> Moments:
-    """Give Bo gold, and then so many cards that several nobles would visit at once."""
+    """Give Bo gold, and then so many bonuses that several nobles would visit at once."""
     await stage.game(2)
     await stage.friends.add_events(holds(0, "wwwwbbbbggggrrrrkkkkjjj"))
     yield "several ways to pay"
-    await stage.friends.add_events(
-        *bought(0, *(f"D{colour + each:02}" for colour in range(1, 40, 8) for each in range(4)))
-    )
+    await stage.friends.add_events(BonusesGained(0, gems("wwwwbbbbggggrrrrkkkk")))
     table = await stage.table()
     await stage.tables.play.make(table.id, stage.bo.id, [ReserveFromDeck(1)])
     table = await stage.play(3, until=lambda table: isinstance(table.dealt().decision, ChooseNoble))

@@ -20,6 +20,7 @@ ONCE = times(2, 100)
 """Presses of each verb of `ALIKE_EVERYWHERE` in a state."""
 ALIKE_EVERYWHERE = {
     *("rules", "page_choose", "page_next", "page_previous", "learn", "practice", "lobby_options", "me_change"),
+    *("try", "try_line"),
     *("replay", "replay_round", "replay_as", "story", "moment", "film", "exercise"),
     *("share_page", "share_story", "share_moment", "share_film", "share_stats", "share_own_stats"),
 }
