@@ -43,6 +43,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 async for _ in life.steps(random.Random(number).choice([6, 60, 400])):
                     pass
             table = await start(tables, 3, channel=99)
+            await tables.tries.begin(table, HOST + 1, ())
             await tables.plans.make(table.id, HOST + 1, [PlanLine(table.dealt().legal_moves()[0])], [], seq=table.seq)
         with DatabaseLock(path) as lock:
             async with await Store.open(path, lock=lock) as store:
@@ -115,7 +116,7 @@ async def test_both_engines_have_the_same_tables_columns_and_keys(address: Addre
     await server.close()
     await file.close()
     assert found[0] == found[1]
-    assert len(found[0]) == 18
+    assert len(found[0]) == 19
 
 
 def test_everything_comes_to_a_server_and_back(

@@ -101,6 +101,7 @@ async def put_everywhere(tables: Tables) -> dict[str, Table]:
 
     planning = await a_table(tables, 10, BO, EVE)
     await tables.plans.make(planning.id, EVE, [PlanLine(take("wbr"))], (), seq=planning.seq)
+    await tables.tries.begin(planning, EVE, ())
     tried = await a_table(tables, 11, BO, EVE)
     await tables.plans.make(tried.id, EVE, [PlanLine(take("wbr"))], (), seq=tried.seq)
     await tables.play.make(tried.id, BO, [take("wbr")])
