@@ -8,6 +8,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from playwright.async_api import Page
+
 from tests.support.demo_page import DemoPage
 from tests.support.waiting import PATIENCE
 
@@ -58,5 +60,12 @@ class Screenshots:
         self._number = 0
 
     async def take(self, page: DemoPage, name: str) -> None:
+        await page.screenshot(self._path(name))
+
+    async def take_page(self, page: Page, name: str) -> None:
+        """Take the window of the second page, which follows what is new."""
+        await page.screenshot(path=self._path(name))
+
+    def _path(self, name: str) -> Path:
         self._number += 1
-        await page.screenshot(self._folder / f"{self._number:02}-{name}.png")
+        return self._folder / f"{self._number:02}-{name}.png"

@@ -121,7 +121,8 @@ def take_up_rows(
         buttons = [button(words.text(label), game.record.id, -1, "take_up", style=SUCCESS)]
         if game in direct:
             buttons.append(button(words.text("game-end-yes"), 0, 0, "end_private", str(game.record.id), style=DANGER))
-        rows += [ui.TextDisplay(words.text(message, players=players)), row(*buttons)]
+        since = f"<t:{game.since}:R>"
+        rows += [ui.TextDisplay(words.text(message, players=players, since=since)), row(*buttons)]
     return rows
 
 

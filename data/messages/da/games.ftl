@@ -34,7 +34,7 @@ take-up-done =
        *[channel] Spillet fortsætter i denne kanal.
     }
 games-stopped = Dit spil med { $players } er stoppet, fordi dets kanal er væk. Det kan fortsætte i denne kanal.
-games-aside = Dit spil med { $players } i dine direkte beskeder er sat på pause.
+games-aside = Dit spil med { $players } i dine direkte beskeder er sat på pause · { $since }
 game-stopped = Kanalen for dit spil med { $players } er væk, så spillet er stoppet. Intet er gået tabt. { $who ->
         [host] Du kan spille videre: åbn { COMMAND("me games") } i en anden kanal på serveren, og tryk på **{ $label }**.
        *[player] Den, der leder bordet, kan spille videre i en anden kanal på serveren.

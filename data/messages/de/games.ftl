@@ -34,7 +34,7 @@ take-up-done =
        *[channel] Das Spiel geht in diesem Kanal weiter.
     }
 games-stopped = Dein Spiel mit { $players } ist angehalten, weil sein Kanal weg ist. Es kann in diesem Kanal weitergehen.
-games-aside = Dein Spiel mit { $players } in deinen Direktnachrichten ist unterbrochen.
+games-aside = Dein Spiel mit { $players } in deinen Direktnachrichten ist unterbrochen · { $since }
 game-stopped = Der Kanal deines Spiels mit { $players } ist weg, deshalb ist es angehalten. Nichts ist verloren. { $who ->
         [host] Du kannst es fortsetzen: Öffne { COMMAND("me games") } in einem anderen Kanal des Servers und drücke **{ $label }**.
        *[player] Wer den Tisch leitet, kann es in einem anderen Kanal des Servers fortsetzen.

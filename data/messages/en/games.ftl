@@ -34,7 +34,7 @@ take-up-done =
        *[channel] The game goes on in this channel.
     }
 games-stopped = Your game with { $players } has stopped, because its channel is gone. It can go on in this channel.
-games-aside = Your game with { $players } in your direct messages is set aside.
+games-aside = Your game with { $players } in your direct messages is set aside · { $since }
 game-stopped = The channel of your game with { $players } is gone, so the game has stopped. Nothing is lost. { $who ->
         [host] You can go on: open { COMMAND("me games") } in another channel of the server, and press **{ $label }**.
        *[player] Its host can go on in another channel of the server.

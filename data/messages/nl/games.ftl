@@ -34,7 +34,7 @@ take-up-done =
        *[channel] Het spel gaat verder in dit kanaal.
     }
 games-stopped = Je spel met { $players } is gestopt, omdat het kanaal weg is. Het kan in dit kanaal verdergaan.
-games-aside = Je spel met { $players } in je privéberichten is onderbroken.
+games-aside = Je spel met { $players } in je privéberichten is onderbroken · { $since }
 game-stopped = Het kanaal van je spel met { $players } is weg, daarom is het gestopt. Er is niets verloren. { $who ->
         [host] Je kunt verder spelen: open { COMMAND("me games") } in een ander kanaal van de server en druk op **{ $label }**.
        *[player] Wie de tafel leidt, kan in een ander kanaal van de server verder spelen.
