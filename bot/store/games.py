@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
+from bot.store import records
 from bot.store.contract.database import WHOLE, Database, Repository
 from bot.store.contract.errors import GameExists
 from bot.store.contract.sql import MOST, Parameters, Rows, Statement, record_of
@@ -41,6 +42,12 @@ _TEXT_AND_STAND_INS = """
     LEFT JOIN seat_results ON seat_results.game_id = games.id AND member_id < 0 WHERE games.id = ?
 """
 _ARE_OVER = "games.status IN ('finished', 'ended') AND games.newest_seq >= 0"
+_SERIES = """
+    SELECT seats.*, results.ended_at, place, prestige, turns FROM games
+    JOIN results ON results.game_id = games.id JOIN seats ON seats.game_id = games.id
+    JOIN seat_results ON seat_results.game_id = games.id AND seat_results.seat = seats.seat
+    WHERE games.id = :series OR games.series_id = :series ORDER BY results.ended_at, games.id, seats.seat
+"""
 
 _LOCK = "SELECT id, version FROM games WHERE id = ? FOR UPDATE"
 
@@ -266,6 +273,11 @@ class PastGames(Repository):
             )
         """
         return await self._read("games", of_member, member_id, limit)
+
+    async def of_series(self, series_id: int) -> list[records.SeriesSeat]:
+        """Return the seats of the finished games of a series, named by its first one, in the order of their end."""
+        rows = await self._database.rows(_SERIES, {"series": series_id})
+        return [record_of(records.SeriesSeat, row, seat=seat_of_row(row)) for row in rows]
 
     async def _read(self, table: str, condition: str, owner_id: int, limit: int) -> list[PastGame]:
         rows = await self._database.rows(

@@ -220,6 +220,17 @@ class PastGame:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesSeat:
+    """A seat of a finished game of a series, as at its end, with its result."""
+
+    seat: SeatRecord
+    ended_at: int
+    place: int
+    prestige: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatResult:
     """The result of one seat of a finished game.
 

@@ -42,6 +42,8 @@ DYNAMIC_PREFIXES = (
     "me-switch-",  # by the switch of a member's settings
     "rated-",  # by the choice of the option
     "only-",  # as above, of the option about those invited
+    "series-end-",  # as above, of the option about the series
+    "lobby-options-",  # by the form of a lobby
     "date-words",  # by the meaning of a typed word
     "zone-words",  # by the name of a time zone
     "rules-",  # by the page

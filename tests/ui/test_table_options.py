@@ -11,16 +11,17 @@ from discord import app_commands
 from bot.app.client import install
 from bot.games import GameRecord, GameStatus, SeatRecord, Table, TableOptions
 from bot.games.files.game_file import OF_OPTIONS
-from bot.games.unit.options import OPTIONS, Option
+from bot.games.unit.options import FIRST, OPTIONS, SERIES, Option
 from bot.present.language.words import LANGUAGES, words_in
 from bot.store import Member
 from bot.ui.content.lobby import lobby_text, option_values, options_lines
-from bot.ui.features.lobby.seats import INVITED, MORE, options_form
+from bot.ui.features.lobby.seats import FORMS, options_form
 from bot.ui.kit.defaults import MENUS, SERVER_SETTINGS, Defaults, chosen_values
 from render import THEMES
 from tests.support.discord.api_contract import violations_in_form
 from tests.support.every_case import every_case
 
+DAY = 86_400  # seconds
 BY_FIELD = {option.field: option for option in OPTIONS}
 STORED = (
     '{"up_to_three": true, "seats": 3, "first": "102", "expansion": "cities", "theme": "dark", "keep_boards": true,'
@@ -107,10 +108,11 @@ def test_each_choice_of_a_command_means_its_value(choice: tuple[Option, str]):
 def test_each_option_is_a_field_of_a_form_with_its_choices_in_four_languages(option: Option):
     for language in LANGUAGES:
         words = words_in(language)
-        form = options_form(a_lobby(unusual(option)), words, option.form).to_dict()
+        form = options_form(a_lobby(unusual(option)), words, option.form, now=DAY).to_dict()
         assert violations_in_form(form) == []
         [field] = [each for each in form["components"] if each["component"]["custom_id"] == option.menu]
-        own = [*option.choices, *(["102"] if option.takes_members else [])]
+        dates = ["1970-01-09", "1970-02-01", "1970-04-03"]
+        own = [*option.choices, *(["102"] if option is FIRST else dates if option is SERIES else [])]
         offered = field["component"]["options"]
         assert [each["value"] for each in offered] == own
         assert field["label"] == words.text(f"lobby-choose-{option.menu}")
@@ -119,9 +121,9 @@ def test_each_option_is_a_field_of_a_form_with_its_choices_in_four_languages(opt
         assert option.choices[chosen] == getattr(unusual(option), option.field)
 
 
-def test_three_forms_hold_all_options():
-    main, more, invited = ([option for option in MENUS if option.form == form] for form in ("", MORE, INVITED))
-    assert len(main) + len(more) + len(invited) == len(MENUS) == len(OPTIONS)
+def test_four_forms_hold_all_options():
+    main, more, *others = ([option for option in MENUS if option.form == form] for form in FORMS)
+    assert len(main) + len(more) + sum(map(len, others)) == len(MENUS) == len(OPTIONS)
     assert [option.menu for option in main] == ["expansion", "seats", "first", "hints", "patience"]
     assert len(main) <= 5
     assert len(more) <= 5
@@ -182,7 +184,9 @@ def test_each_option_is_a_key_of_game_files_with_its_values(option: Option):
     assert all(check(value) for value in option.choices.values())
     assert not any(check(wrong) for wrong in ([], {}, 99, 1.5, "x" * 101))
     assert check("later") is option.varies_by_release
-    assert check("123456789012345678") is (option.takes_members or option.varies_by_release)
+    assert check("123456789012345678") is (option is FIRST or option.varies_by_release)
+    assert check("2026-12-24") is (option is SERIES)
+    assert not check("24.12.2026")
 
 
 def test_options_are_read_as_version_0_1_0_stored_them():

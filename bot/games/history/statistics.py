@@ -5,9 +5,11 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 from statistics import mean, median
 
 from bot.engine import Frozen, GameError
+from bot.games.unit.series import series_of
 from bot.games.unit.table import Table, distinct
 from bot.store import Result, SeatResult, Store
 
@@ -150,6 +152,7 @@ class Statistics:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.series_of = partial(series_of, store)
 
     async def of_server(self, guild_id: int) -> ServerStatistics:
         """Return the statistics of a server."""

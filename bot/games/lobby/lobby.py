@@ -14,6 +14,7 @@ from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, unreadable
 from bot.games.unit.options import CHANGEABLE, FEWEST_SEATS, JOINING, ORDERS, RANDOM, ROTATING, TableOptions
 from bot.games.unit.refusals import NotAPlayer, SeatsHeld, StaleBoard
+from bot.games.unit.series import go_on
 from bot.games.unit.table import SEAT_HELD, Table, first_member
 from bot.games.unit.unit import HELD_SEAT, LOBBY, Game, without_log
 from bot.rules import rules_for
@@ -183,6 +184,7 @@ class Lobby:
                 raise SeatsHeld
             for each in reversed(game.table.held):
                 free_seat(game, each.seat)
+            await go_on(self._games.store, game)
             deal(game, member_id, press, self._chance)
         return game.table
 
@@ -207,6 +209,7 @@ class Lobby:
             options = replace(table.options, first=first, invited_only=False, starts_itself=is_asking)
             opening = Opening(game.channel_id, game.guild_id, member_id, game.language, options, press)
             rematch = opening.game(new_secret(), self._games.now())
+            rematch.change(series_id=game.series_id or game.id)
             rematch.set_seats(seats)
             rematch.set_timer(LOBBY, rematch.now)
             return await self._games.create(rematch)
@@ -228,6 +231,7 @@ class Lobby:
                 if game.table.players < FEWEST_SEATS:
                     game.set_options(replace(game.options, starts_itself=False))
                 else:
+                    await go_on(self._games.store, game)
                     deal(game, game.table.game.host_id, 0, self._chance)
             return game.table if game.has_changed else None
 

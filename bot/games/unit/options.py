@@ -52,6 +52,8 @@ class TableOptions(Frozen):
     is how many days the player to move may be silent before the others may vote; 0: unlimited, the others can never
     vote. With `invited_only`, only invited members may join as long as a seat is held for one. Games that are not
     `rated` count in no rating. A table that `starts_itself`, which is a rematch, deals as soon as it holds no seat.
+    `series` says when the series of its rematches ends: after the best of so many games ("5"), with the first game to
+    end on an ISO date (UTC) or later, or never ("").
     """
 
     expansion: str | None = None
@@ -65,6 +67,7 @@ class TableOptions(Frozen):
     rated: bool = True
     invited_only: bool = False
     starts_itself: bool = False
+    series: str = ""
 
     def rules(self) -> Options:
         """Return the part of the options that the rules read."""
@@ -89,9 +92,9 @@ class Option(Frozen):
     option that `is_number` gets the value instead.
 
     `in_lobby` says when the text of a lobby names the option; "changed" is when it differs from the default. Options
-    that are not `is_changeable` may change only before the deal. Where `takes_members`, a member's id is a value, too.
-    `form` is the form of a lobby that has the option: the first one (""), the second, or that about those invited.
-    Where `varies_by_release`, a game file may hold names that this release does not know.
+    that are not `is_changeable` may change only before the deal. Texts of the pattern `others`, such as a member's id,
+    are values, too. `form` is the form of a lobby that has the option: the first one (""), the second, or that about
+    those invited or the series. Where `varies_by_release`, a game file may hold names that this release does not know.
     """
 
     field: str
@@ -103,13 +106,13 @@ class Option(Frozen):
     in_lobby: Literal["always", "changed", "never"] = "changed"
     is_changeable: bool = False
     has_server_default: bool = True
-    takes_members: bool = False
+    others: str | None = None
     varies_by_release: bool = False
-    form: Literal["", "more", "invited"] = "more"
+    form: Literal["", "more", "invited", "series"] = "more"
 
     def message(self, choice: str) -> str:
-        """Return the id of the message that names a choice."""
-        return self.pattern.format(choice)
+        """Return the id of the message that names a choice, or any other value."""
+        return self.pattern.format(choice if choice in self.choices else "other")
 
     def messages(self) -> Mapping[str, str]:
         """Return the ids of the messages that name the choices, by choice."""
@@ -125,8 +128,8 @@ class Option(Frozen):
 
     def accepts(self, value: Any) -> bool:
         """Return whether a value of unknown type is usable at a table."""
-        is_member = isinstance(value, str) and re.fullmatch("[0-9]{1,19}", value) is not None
-        return self.is_choice(value) or (self.takes_members and is_member)
+        is_other = self.others is not None and isinstance(value, str) and re.fullmatch(self.others, value) is not None
+        return self.is_choice(value) or is_other
 
 
 def _named(*names: str) -> Mapping[str, str]:
@@ -148,7 +151,18 @@ EXPANSION = Option(
     form="",
 )
 
-FIRST = Option("first", "first", "first", _named(*ORDERS), takes_members=True, form="")
+FIRST = Option("first", "first", "first", _named(*ORDERS), others="[0-9]{1,19}", form="")
+
+SERIES = Option(
+    "series",
+    "series",
+    "series",
+    {"open": "", **_named("3", "5", "7")},
+    pattern="series-end-{}",
+    has_server_default=False,
+    others="[0-9]{4}(-[0-9]{2}){2}",
+    form="series",
+)
 
 OPTIONS = (
     EXPANSION,
@@ -189,8 +203,9 @@ OPTIONS = (
         form="invited",
     ),
     Option("starts_itself", "", "", {"no": False, "yes": True}, in_lobby="never", has_server_default=False),
+    SERIES,
 )
-"""The options of a table, in the order of lists. Nobody chooses the last one: it is that of a rematch."""
+"""The options of a table, in the order of lists. Nobody chooses `starts_itself`: it is that of a rematch."""
 assert [option.field for option in OPTIONS] == [each.name for each in fields(TableOptions)]
 
 CHANGEABLE = {option.field for option in OPTIONS if option.is_changeable}

@@ -299,6 +299,8 @@ class Game:
         is_invited = held_until is not None
         new = replace(former, name=name, occupant=occupant, is_invited=is_invited, held_until=held_until)
         has_changed_hands = self.position is not None and new.owner_id != former.owner_id
+        if has_changed_hands and self.record.series_id is not None:
+            self.change(series_id=self.id)  # a series of its own, with the new player
         self.put_seat(replace(new, has_changed_hands=former.has_changed_hands or has_changed_hands))
 
     def put_seat(self, seat: store.SeatRecord) -> None:

@@ -15,12 +15,14 @@ from bot.games import GameStatus, Table, TableOptions
 from bot.games.computers.computers import numbered_name
 from bot.games.deal.sealed_deal import SEAL_SHOWN
 from bot.games.lobby.lobby import anybody_may, check_may_join, check_may_start
-from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING
+from bot.games.unit.options import FIRST, MOST_SEATS, NO_EXPANSION, OPTIONS, ORDERS, ROTATING, SERIES
 from bot.games.unit.refusals import StaleBoard
+from bot.games.unit.series import Series
 from bot.games.unit.table import SEAT_HELD
 from bot.present.language.escape import bold
 from bot.present.language.words import Words, clean, escape, level_names
 from bot.present.pictures.scenes import lobby_alt, lobby_scene
+from bot.ui.content.series import series_lines
 from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.controls import PRIMARY, SUCCESS, GameButton, button, menu, row
 from bot.ui.kit.defaults import LANGUAGE, MENUS
@@ -35,7 +37,7 @@ ComputerCount = Range[int, 1, MOST_SEATS - 1]
 """The type of a command's option for the number of computer players."""
 
 
-def lobby_text(table: Table, words: Words) -> str:
+def lobby_text(table: Table, words: Words, series: Series | None = None) -> str:
     """Return the text above the picture of a lobby: who hosts, what is played, and an invitation to a rematch."""
     values, usual = option_values(table, words), TableOptions()
     options = " · ".join(
@@ -44,7 +46,7 @@ def lobby_text(table: Table, words: Words) -> str:
         if option.in_lobby == "always"
         or (option.in_lobby == "changed" and getattr(table.options, option.field) != getattr(usual, option.field))
     )
-    lines = [words.text("lobby-title"), options]
+    lines = [words.text("lobby-title"), options, *series_lines(table, series, words)]
     host = next((table.seats.names[seat.seat] for seat in table.seats if seat.member_id == table.game.host_id), None)
     if host is not None:
         lines.append(words.text("lobby-hosted", player=bold(host)))
@@ -116,6 +118,7 @@ def closed_lobby_text(table: Table, words: Words) -> str:
         return words.text("lobby-ended")
     players = words.listed(bold(name) for name in table.seats.names)
     lines = [words.text("lobby-closed"), f"-# {words.text('lobby-closed-players', players=players)}"]
+    lines += [f"-# {line}" for line in series_lines(table, None, words)]
     if table.game.seal:
         lines.append(f"-# {words.text('seal-kept', seal=table.game.seal[:SEAL_SHOWN])}")
     return "\n".join(lines)
@@ -140,9 +143,9 @@ def values_in_words(options: TableOptions, language: str, words: Words, first_pl
     for option in MENUS:
         value = values[option.field]
         choice = option.choice(value)
-        is_member = option.takes_members and choice not in option.choices
-        number = {option.field: value} if option.is_number else {}
-        shown[option.menu] = first_player if is_member else words.text(option.message(choice), **number)
+        is_member = option is FIRST and choice not in option.choices
+        given = {option.field: value} if option.is_number or option is SERIES else {}
+        shown[option.menu] = first_player if is_member else words.text(option.message(choice), **given)
     return shown
 
 

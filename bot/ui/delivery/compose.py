@@ -54,6 +54,7 @@ class Composer:
             await self._tables.waits.people(table) if table.is_playing else People({}, self._tables.now()),
             self._emojis.texts,
             outcome=await self._tables.statistics.of_end(table) if table.status is GameStatus.FINISHED else None,
+            series=None if table.is_playing else await self._tables.statistics.series_of(table),
             with_computers=self._tables.computers.are_available,
         )
 

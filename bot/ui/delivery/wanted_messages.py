@@ -15,6 +15,7 @@ from bot.games.lesson.lesson import is_taught
 from bot.games.play.consent import question_about_end
 from bot.games.play.undo import question_about_undo, takeback_of
 from bot.games.unit.logged_move import from_turn_of_member
+from bot.games.unit.series import Series
 from bot.games.unit.unit import Snapshot
 from bot.games.waiting.votes import VOTE_DECIDED, vote_at
 from bot.games.waiting.waits import People
@@ -33,12 +34,13 @@ def wanted_of(
     emojis: Emojis = None,
     *,
     outcome: Outcome | None = None,
+    series: Series | None = None,
     with_computers: bool = False,
 ) -> list[Wanted]:
     """Return the message that a table's channel should show, followed by the questions beside it.
 
     The entries of the snapshot must reach back as `History.reach_shown` says. `outcome` is what a finished game has
-    changed on its server; `with_computers` says whether the bot can offer computer players.
+    changed on its server, `series` the one of a table; `with_computers`: the bot can offer computer players.
     """
     table, moves = snapshot.table, _described(snapshot)
     place, words = table.game.channel_id, words_of(table).with_emojis(emojis)
@@ -46,7 +48,7 @@ def wanted_of(
     keep_boards = table.options.keep_boards
     match table.status:
         case GameStatus.LOBBY:
-            message = _lobby(snapshot, words, with_computers=with_computers)
+            message = _lobby(snapshot, words, series, with_computers=with_computers)
         case GameStatus.PLAYING:
             content = board_content(table, moves, words, decided, _waiting_note(table, people, moves, words), lesson)
             # An undo lets a turn begin again.
@@ -57,7 +59,7 @@ def wanted_of(
             key = f"{table.id}:{table.seq}:{snapshot.recent[-1].at}:{member_id}"
             message = replace(board, keep_boards=keep_boards, key=key)
         case GameStatus.FINISHED:
-            content = final_content(table, moves, words, decided, outcome, lesson)
+            content = final_content(table, moves, words, decided, outcome, lesson, series)
             message = Wanted(MessageKind.FINAL, place, table.seq, content, keep_boards=keep_boards)
         case GameStatus.ENDED:  # the last board stays: only it shows how far the game came
             message = Wanted(MessageKind.FINAL, place, table.seq, Content(ended_text(table, words)), keep_boards=True)
@@ -89,7 +91,7 @@ def _described(snapshot: Snapshot) -> Sequence[LoggedMove]:
     return unseen if len(unseen) > len(turns) and not is_taught(table) else turns
 
 
-def _lobby(snapshot: Snapshot, words: Words, *, with_computers: bool) -> Wanted:
+def _lobby(snapshot: Snapshot, words: Words, series: Series | None, *, with_computers: bool) -> Wanted:
     """Return the message of a lobby.
 
     A new message notifies members who were invited since the last one, and those at the table when the lobby is about
@@ -97,7 +99,7 @@ def _lobby(snapshot: Snapshot, words: Words, *, with_computers: bool) -> Wanted:
     """
     table = snapshot.table
     rows = lobby_rows(table, words, with_computers=with_computers)
-    content = Content(lobby_text(table, words), alt=lobby_alt_text(table, words), rows=rows)
+    content = Content(lobby_text(table, words, series), alt=lobby_alt_text(table, words), rows=rows)
     is_closing = table.game.closes_at is not None and table.game.shown_revision < table.game.revision
     sent = [each.sent_at for each in snapshot.messages(MessageKind.LOBBY)]
     invited = held_members(table, max(sent, default=-1)) if sent or not table.game.shown_revision else []

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.engine import GameError
 from bot.games import MemberSettings, Table
 from bot.games.unit.refusals import StaleBoard
-from bot.games.waiting.waits import DAY, HOUR, LONGEST_AWAY, REMIND_USUALLY, is_away, parse_time_of_day, zone_of
+from bot.games.waiting.waits import DAY, HOUR, LONGEST_AWAY, REMIND_USUALLY, is_away, parse_time_of_day
 from bot.present.language.words import CATALOGUES, Words, escape, words_in
 from bot.ui.content.lobby import invitations_switch, name_or_mention
 from bot.ui.kit.commands import command, group
@@ -18,7 +18,7 @@ from bot.ui.kit.context import Interaction, app, words_for
 from bot.ui.kit.controls import PRIMARY, Press, button, menu, on, on_table, row
 from bot.ui.kit.defaults import REMINDERS, defaults_for
 from bot.ui.kit.forms import Field, Form, show_form
-from bot.ui.kit.input.dates import COMMON_ZONES, parse_moment, parse_zone, zones_for
+from bot.ui.kit.input.dates import COMMON_ZONES, moment_to_come, parse_zone, zones_for
 from bot.ui.kit.private_messages import flow_of
 from bot.ui.kit.replies import Answer, Document, confirmation, reply, reply_and_show
 
@@ -79,13 +79,8 @@ async def settings(
 async def away(interaction: Interaction, until: str) -> None:
     """Let the member's reminders rest until a moment."""
     tables, member_id = app(interaction).tables, interaction.user.id
-    now = tables.now()
-    moment = parse_moment(until, zone_of(await tables.games.settings.get(member_id)), now)
-    if moment is None:
-        raise GameError("error-away-unreadable", until=escape(until))
-    if moment <= now:
-        raise GameError("error-away-past")
-    if moment - now > LONGEST_AWAY:
+    moment = int((await moment_to_come(interaction, until)).timestamp())
+    if moment - tables.now() > LONGEST_AWAY:
         raise GameError("error-away-long")
     await _charge_for_boards(interaction)
     await tables.settings.go_away(member_id, moment)

@@ -16,9 +16,10 @@ from bot.present.language.limits import MAX_TEXT
 from bot.present.language.words import Words, bold
 from bot.ui.content import open_games
 from bot.ui.content.board import hand_answer, players_answer, spectator_view, status_answer, turn_view
-from bot.ui.kit.commands import command, table_command
+from bot.ui.content.series import series_lines, series_rows, show_series
+from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, latest_table_here, words_at, words_for
-from bot.ui.kit.controls import Press, Reach, on
+from bot.ui.kit.controls import Press, Reach, on, on_table
 from bot.ui.kit.input.parsing import parse_seat, seat_choices
 from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.lists import ListLine, MessagePart, page_of, page_rows, wanted_page
@@ -121,15 +122,20 @@ async def hand(interaction: Interaction) -> None:
         await reply(interaction, answer)
 
 
-@table_command("game status")
-async def _status(interaction: Interaction, table: Table) -> None:
-    """Show whose turn it is and every player's prestige."""
+@command("game status")
+async def status(interaction: Interaction) -> None:
+    """Show whose turn it is in the channel's newest game, every player's prestige, and the score of the series."""
+    table = await latest_table_here(interaction)
     last = await app(interaction).tables.history.since(table.id, after=table.seq - 1)
     since = last[-1].at if last else None
     away = (await app(interaction).tables.waits.people(table)).away_at(table)
-    await reply(interaction, status_answer(table, words_for(interaction), since, away))
+    series, words = await app(interaction).tables.statistics.series_of(table), words_at(interaction, table)
+    answer = status_answer(table, words, since, away)
+    text = join_lines(answer.text, *series_lines(table, series, words))
+    await reply(interaction, replace(answer, text=text, rows=series_rows(table, series, words)))
 
 
+on_table("series")(show_series)
 command("me games")(lambda interaction: _show(interaction, 0))
 on("games", Reach.CHANNEL_OR_PRIVATE)(lambda press: _show(press.interaction, wanted_page(press)))
 

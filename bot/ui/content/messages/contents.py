@@ -10,6 +10,7 @@ from bot.games.history.statistics import Milestone, Outcome
 from bot.games.lesson.lesson import SECOND_PART, card_of_turn, is_lesson, prepared_move, turn_of_lesson
 from bot.games.unit.logged_move import in_effect, newest_turn, positions_before
 from bot.games.unit.results import is_given_up
+from bot.games.unit.series import Series
 from bot.present.board_text import alt_text, end_alt
 from bot.present.event_text import end_lines, mention_or_name, turn_line
 from bot.present.language.escape import bold
@@ -24,6 +25,7 @@ from bot.ui.content.board import last_turn, move_lines, turn_buttons
 from bot.ui.content.lobby import lobby_picture, rematch_rows
 from bot.ui.content.messages.question import decision_lines
 from bot.ui.content.messages.wanted import Content
+from bot.ui.content.series import series_lines, series_rows
 from bot.ui.kit.replies import last_lines
 from render import Board, Scene
 
@@ -107,10 +109,11 @@ def final_content(
     decided: QuestionRecord | None = None,
     outcome: Outcome | None = None,
     lesson: str = "",
+    series: Series | None = None,
 ) -> Content:
-    """Return the content of a final picture: the last moves, who has won, and what the game changed on its server."""
+    """Return the content of a final picture: the last moves, who has won, its series, and the changes on its server."""
     own_seats = [seat for seat in table.seats.computers if table.seats[seat].owner_id is None]
-    end = end_lines(table.dealt(), words, own_seats)
+    end = [*end_lines(table.dealt(), words, own_seats), *series_lines(table, series, words)]
     end += outcome_lines(outcome, words) if outcome is not None else []
     if table.game.seal and not table.is_private:
         end.append(f"-# {words.text('seal-final', seal=table.game.seal[:SEAL_SHOWN])}")
@@ -123,7 +126,8 @@ def final_content(
     lines = [f"-# {line}" for line in _lines(table, moves, words, decided)]
     lines = last_lines(lines, _MAX_LINES - len("\n".join(end)))
     alt = end_alt(table.dealt(), words, table.seats.computers)
-    return Content("\n".join([*lines, *end]), alt=alt, below=lesson, rows=rematch_rows(table, words))
+    rows = [*rematch_rows(table, words), *series_rows(table, series, words)]
+    return Content("\n".join([*lines, *end]), alt=alt, below=lesson, rows=rows)
 
 
 def hand_content(table: Table, seat: int, words: Words) -> Content:

@@ -12,8 +12,9 @@ from bot.engine import GameError
 from bot.games import MessageKind, Table, TableOptions
 from bot.games.lesson.lesson import is_lesson
 from bot.games.lobby.lobby import Opening, check_may_join
-from bot.games.unit.options import FIRST, MOST_SEATS, ORDERS, ROTATING
+from bot.games.unit.options import FIRST, MOST_SEATS, ROTATING, SERIES, Option
 from bot.games.unit.refusals import ChannelTaken, SeatsHeld
+from bot.games.unit.series import series_ends
 from bot.present.language.words import Words, bold, clean
 from bot.ui.content import lobby
 from bot.ui.features.lobby.seats import add_computers, check_room
@@ -22,6 +23,7 @@ from bot.ui.kit.commands import command, group, table_command, user_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
 from bot.ui.kit.controls import Press, button, on, on_table, row
 from bot.ui.kit.defaults import NEW_TABLE_SETTINGS, TABLE_SETTINGS, chosen_values, defaults_for, language_at
+from bot.ui.kit.input.dates import moment_to_come
 from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices
 from bot.ui.kit.input.text import plain
 from bot.ui.kit.permissions import check_member, check_permissions, message_link, missing_from, permission_names
@@ -293,26 +295,39 @@ def _check_may_end(interaction: Interaction, table: Table) -> None:
     raise GameError(message, host=lobby.name_or_mention(table, table.game.host_id))
 
 
-def _ways_to_choose_first(words: Words) -> dict[str, str]:
-    return {way: words.text(f"command-choice-{way}") for way in ORDERS}
+def _choices(values: Mapping[str, str], option: Option, words: Words, typed: str) -> list[Choice[str]]:
+    """Return those of an option's values, by choice, whose names contain what was typed."""
+    named = {choice: words.text(option.message(choice), **{option.field: value}) for choice, value in values.items()}
+    return [Choice(name=name, value=choice) for choice, name in named.items() if plain(typed) in plain(name)]
+
+
+def _value_of(text: str, option: Option, words: Words) -> str | None:
+    """Return the value whose choice, or its name, was typed; None for any other text."""
+    names = {choice: plain(words.text(option.message(choice))) for choice in option.choices}
+    return next((option.choices[choice] for choice, name in names.items() if plain(text) in (choice, name)), None)
 
 
 def _parse_first(table: Table, text: str, words: Words) -> str:
-    for way, name in _ways_to_choose_first(words).items():
-        if plain(text) in (way, plain(name)):
-            return way
+    if (way := _value_of(text, FIRST, words)) is not None:
+        return way
     return str(table.seats[parse_seat(table, text, held_seats(table, with_computers=False))].member_id)
 
 
 async def _suggest_first(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    ways = _ways_to_choose_first(words_for(interaction))
-    choices = [Choice(name=name, value=way) for way, name in ways.items() if plain(typed) in plain(name)]
+    choices = _choices(FIRST.choices, FIRST, words_for(interaction), typed)
     table = await table_here(interaction)
     return [*choices, *seat_choices(table, typed, held_seats(table, with_computers=False))]
 
 
+async def _suggest_series_ends(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    return _choices(series_ends(app(interaction).tables.now()), SERIES, words_for(interaction), typed)
+
+
 @command(
-    "game settings", choices={"level": lobby.LEVEL_CHOICES}, suggest={"first": _suggest_first}, settings=TABLE_SETTINGS
+    "game settings",
+    choices={"level": lobby.LEVEL_CHOICES},
+    suggest={"first": _suggest_first, "series": _suggest_series_ends},
+    settings=TABLE_SETTINGS,
 )
 async def settings(
     interaction: Interaction,
@@ -325,6 +340,9 @@ async def settings(
     bot, words = app(interaction), words_for(interaction)
     if chosen["first"] is not None:
         chosen["first"] = _parse_first(table, chosen["first"], words)
+    if chosen["series"] is not None:
+        end = _value_of(chosen["series"], SERIES, words)
+        chosen["series"] = str((await moment_to_come(interaction, chosen["series"])).date()) if end is None else end
     changes = chosen_values(TABLE_SETTINGS, chosen)
     number = computers or int(level is not None)  # a level alone asks for one
     if number and table.is_playing:

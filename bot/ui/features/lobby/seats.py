@@ -9,8 +9,9 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import GameStatus, Table, TableOptions
-from bot.games.unit.options import EXPANSION, Option
+from bot.games.unit.options import EXPANSION, FIRST, SERIES, Option
 from bot.games.unit.refusals import NoSuchGame, NotAPlayer, StaleBoard
+from bot.games.unit.series import series_ends
 from bot.games.unit.table import first_member
 from bot.present.language.widths import button_label, fitted_choice
 from bot.present.language.words import Words, bold, level_names
@@ -28,7 +29,7 @@ from bot.ui.kit.replies import Answer, confirmation, reply, reply_and_show
 from bot.ui.kit.viewer import viewer_at, with_own_seat
 
 MORE, INVITED = "more", "invited"
-_FORMS = {"": "game-settings-title", MORE: "lobby-options-more", INVITED: "lobby-options-invited"}
+FORMS = {"": "game-settings-title", **{form: f"lobby-options-{form}" for form in (MORE, INVITED, "series")}}
 """The titles of the forms by the argument of the button and of the form: values of `Option.form`."""
 
 
@@ -188,24 +189,24 @@ async def _offer_to_take_back(interaction: Interaction) -> bool:
     return True
 
 
-def options_form(table: Table, words: Words, argument: str = "") -> Form:
-    """Return the form for a lobby's options; its id has the values shown, so that only changes count."""
-    fields = [_field(option, table, words) for option in _options_in(argument)]
+def options_form(table: Table, words: Words, argument: str = "", now: int = 0) -> Form:
+    """Return the form for a lobby's options `now`; its id has the values shown, so that only changes count."""
+    fields = [_field(option, table, words, now) for option in _options_in(argument)]
     shown = ",".join([argument, *(field.chosen[0] for field in fields)])
-    return Form(words.text(_FORMS[argument]), fields, table.id, -1, "set_options", shown)
+    return Form(words.text(FORMS[argument]), fields, table.id, -1, "set_options", shown)
 
 
 def _options_in(argument: str) -> list[Option]:
     """Return the options of the form that an argument stands for. Raises `GameError` for a forged one."""
-    if argument not in _FORMS:
+    if argument not in FORMS:
         raise StaleBoard
     return [option for option in MENUS if option.form == argument]
 
 
-def _field(option: Option, table: Table, words: Words) -> Field:
+def _field(option: Option, table: Table, words: Words, now: int) -> Field:
     """Return the field of an option; fewer seats than are taken cannot be chosen."""
     labels, descriptions = dict[str, str](), dict[str, str]()
-    for choice, value in _choices(option, table).items():
+    for choice, value in _choices(option, table, now).items():
         if option.field == "seats" and value < len(table.seats):
             continue
         if option is LANGUAGE:
@@ -221,8 +222,10 @@ def _field(option: Option, table: Table, words: Words) -> Field:
     return Field(option.menu, title, labels, [shown], descriptions=descriptions)
 
 
-def _choices(option: Option, table: Table) -> Mapping[str, Any]:
-    if not option.takes_members:
+def _choices(option: Option, table: Table, now: int) -> Mapping[str, Any]:
+    if option is SERIES:
+        return series_ends(now, table.options.series)
+    if option is not FIRST:
         return option.choices
     members = [str(seat.member_id) for seat in table.seats if seat.member_id is not None]
     return {**option.choices, **{member: member for member in members}}
@@ -234,6 +237,7 @@ def options_answer(table: Table, words: Words, message: str) -> Answer:
     buttons = [
         button(words.text("lobby-options"), table.id, -1, "lobby_options"),
         button(words.text("lobby-options-more"), table.id, -1, "lobby_options", MORE),
+        button(words.text("lobby-options-series"), table.id, -1, "lobby_options", "series"),
         *([button(words.text("lobby-options-invited"), table.id, -1, "lobby_options", INVITED)] if table.held else ()),
     ]
     return Answer("\n".join(lines), [row(*buttons)])
@@ -245,7 +249,7 @@ async def _show_options(press: Press) -> None:
     table.check_in_lobby()
     if not is_admin(press.interaction):
         table.check_seat(press.member_id)
-    await show_form(press.interaction, options_form(table, press.words, press.argument))
+    await show_form(press.interaction, options_form(table, press.words, press.argument, press.bot.tables.now()))
 
 
 @on("set_options")
@@ -257,7 +261,7 @@ async def _set(press: Press) -> None:
         raise StaleBoard
     changes: dict[str, Any] = {}
     for option, before in zip(options, shown, strict=True):
-        chosen, choices = press.fields[option.menu], _choices(option, press.table)
+        chosen, choices = press.fields[option.menu], _choices(option, press.table, press.bot.tables.now())
         if len(chosen) != 1 or chosen[0] not in choices:
             raise StaleBoard
         if chosen[0] != before:

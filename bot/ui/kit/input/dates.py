@@ -10,9 +10,10 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from bot.engine import GameError
-from bot.games.waiting.waits import parse_time_of_day, zone_names
+from bot.games.waiting.waits import parse_time_of_day, zone_names, zone_of
 from bot.present.language.words import CATALOGUES, escape, words_in
 from bot.present.typed_input import spellings
+from bot.ui.kit.context import Interaction, app
 from bot.ui.kit.input.text import plain
 
 _HOURS = {"hour": 1, "day": 24, "week": 7 * 24, "month": 0}
@@ -71,6 +72,18 @@ def parse_moment(text: str, zone: ZoneInfo, now: int) -> int | None:
         return None if moment is None else int(moment.timestamp())
     except (ValueError, OverflowError):
         return None
+
+
+async def moment_to_come(interaction: Interaction, text: str) -> datetime:
+    """Return the moment that a text means in the member's time zone. Raises `GameError` if it is not in the future."""
+    tables = app(interaction).tables
+    zone = zone_of(await tables.games.settings.get(interaction.user.id))
+    moment = parse_moment(text, zone, tables.now())
+    if moment is None:
+        raise GameError("error-away-unreadable", until=escape(text))
+    if moment <= tables.now():
+        raise GameError("error-away-past")
+    return datetime.fromtimestamp(moment, zone)
 
 
 def _read(typed: str, here: datetime) -> datetime | None:

@@ -144,7 +144,7 @@ class TablePictures:
         names = {seat: without_sign(table.seats.names[seat]) for seat in table.seats.computers}
         return with_players(scene, table.seats.colours, names, avatars)
 
-    async def faces(self, guild_id: int | None, member_ids: Sequence[int]) -> list[bytes | None]:
+    async def faces(self, guild_id: int | None, member_ids: Sequence[int | None]) -> list[bytes | None]:
         """Return the avatars of members of a server, None for each that is not available soon."""
         return await self._avatars.of(guild_id, member_ids)
 
