@@ -43,10 +43,11 @@ _TEXT_AND_STAND_INS = """
 """
 _ARE_OVER = "games.status IN ('finished', 'ended') AND games.newest_seq >= 0"
 _SERIES = """
-    SELECT seats.*, results.ended_at, place, prestige, turns FROM games
+    SELECT seats.*, results.ended_at, place, prestige, turns
+    FROM (SELECT id FROM games WHERE id = :series UNION SELECT id FROM games WHERE series_id = :series) AS games
     JOIN results ON results.game_id = games.id JOIN seats ON seats.game_id = games.id
     JOIN seat_results ON seat_results.game_id = games.id AND seat_results.seat = seats.seat
-    WHERE games.id = :series OR games.series_id = :series ORDER BY results.ended_at, games.id, seats.seat
+    ORDER BY results.ended_at, games.id, seats.seat
 """
 
 _LOCK = "SELECT id, version FROM games WHERE id = ? FOR UPDATE"

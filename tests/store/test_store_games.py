@@ -18,13 +18,16 @@ from bot.store import (
     PlanRecord,
     PlanResult,
     QuestionRecord,
+    Result,
     SeatRecord,
+    SeatResult,
     StaleVersion,
     Store,
     TryRecord,
     WaitRecord,
     Written,
 )
+from bot.store.records import SeriesSeat
 from tests.support import store_builders as build
 
 # --- status and options ----------------------------------------------------------------------------------------------
@@ -342,3 +345,29 @@ async def test_only_the_first_of_two_changes_of_one_state_is_written(
         await store.games.write(rows, late, Written(entries=[build.entry(0)], timers={("reminder", None): 5}))
     assert build.sql(path, "SELECT * FROM games, timers") == stored
     assert await build.seats_of(store, game.id) == await store.whole_games.log(game.id) == []
+
+
+# --- series ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_series_is_its_finished_games_in_the_order_of_their_end(store: Store, game: GameRecord) -> None:
+    async def finish(game_id: int, at: int) -> None:
+        async with build.changing(store, game_id) as it:
+            it.add_seat("Ann", Member(101))
+            it.add_seat("Bo", Member(102), colour=3)
+            it.set_status(GameStatus.FINISHED, at)
+        seats = tuple(SeatResult(seat, 101 + seat, 1 + seat, 15 - seat, 0, (), (), turns=20) for seat in range(2))
+        await store.results.put(Result(game_id, 1, "base", 25, at, True, seats))
+
+    await finish(game.id, 3000)
+    second = await build.new_game(store, channel_id=10, series_id=game.id)
+    assert len(await store.past_games.of_series(game.id)) == 2, "the second game is not over"
+    await finish(second.id, 2000)
+    await finish((await build.new_game(store, channel_id=10)).id, 4000)
+    found = await store.past_games.of_series(game.id)
+    assert [(each.seat.game_id, each.seat.name, each.seat.colour) for each in found] == [
+        (game_id, name, colour) for game_id in (second.id, game.id) for name, colour in (("Ann", 0), ("Bo", 3))
+    ]
+    expected = SeriesSeat(found[-1].seat, ended_at=3000, place=2, prestige=14, turns=20)
+    assert found[-1] == expected
+    assert await store.past_games.of_series(build.NO_GAME) == []

@@ -49,6 +49,7 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.open_games.kept_for(100), "INDEX kept_seats (plays_for=?)"),
     (lambda store: store.open_games.waiting_for(100), "INDEX open_seats (member_id=?)"),
     (lambda store: store.past_games.of_channel(10, 5), "INDEX games_of_channel (channel_id=?)"),
+    (lambda store: store.past_games.of_series(1), "PRIMARY KEY (rowid=?)"),
     (lambda store: store.timers.due(5, 20), "INDEX timers_by_due (due<?)"),
     (lambda store: store.timers.next_due(), "INDEX timers_by_due"),
     (
