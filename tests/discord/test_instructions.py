@@ -296,7 +296,7 @@ DEAL = {"game deal": {}}
 ROWS: Mapping[str, Row] = {
     "error-game-open": Row(then(playing, answer("game new", "dan")), {"game new": {"thread": True}}),
     "error-not-a-player": Row(answer("take", "dan", playing, **TAKE)),
-    "error-no-game": Row(answer("game status", "dan"), NEW),
+    "error-no-game": Row(answer("game end", "dan"), NEW),
     "error-no-last-game": Row(answer("game deal", "dan"), NEW),
     "error-lobby-open": Row(answer("game new", "dan", lobby), button="board"),
     "error-join-first": Row(answer("game start", "cleo", invited), button="board"),

@@ -189,6 +189,7 @@ OFFERS = {
     "undo with 3": "undo_no undo_yes",
     "two at a table": "add_computer computer_level computers join leave lobby_options remove_computer set_options",
     "a full table of four": "start",
+    "a rematch of 2": "series",
     "three invited": "confirm_start games invitation_decline invitation_join me_allow refuse_invitation",
     "a game of 2, strongholds": "answer choose choose_now give plan_answer",
     "a game of 4, orient": "give_now",

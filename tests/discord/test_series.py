@@ -128,6 +128,4 @@ async def test_a_game_without_a_series_says_how_one_begins(friends: Friends, pre
     assert not any(":series:" in each for each in control_ids(friends.board()))
     result = Forger(press, press.keep(friends.board()))(friends.dan, f"spl:{table.id}:0:series:")
     await friends.env.settle()
-    assert private_text(result).startswith(
-        "There is no series here yet. **Rematch** below the end of a game begins one"
-    )
+    assert private_text(result).startswith("There is no series here yet. **Rematch** below the end of a game begins")

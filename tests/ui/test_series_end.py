@@ -32,7 +32,7 @@ def test_the_end_leads_to_the_three_closest_games(language: str):
     words = words_in(language).with_names(table.seats.names)
     [row] = series_rows(table, series, words)
     shown, *replays = [item.custom_id for item in row.children if isinstance(item, GameButton)]
-    assert shown == "spl:5:0:series:"
+    assert shown == "spl:5:-1:series:"
     assert replays == [f"spl:{number}:0:replay:all.{number - 1}" for number in (3, 5, 2)]
     assert len(series_lines(table, series, words)) == 3
 

@@ -39,7 +39,7 @@ def series_rows(table: Table, series: Series | None, words: Words) -> list[ui.Ac
     """Return the button that shows a series, with those that lead to its closest games at the end."""
     if series is None or not series.ranked(table.seats):
         return []
-    buttons = [button(words.text("series-title"), table.id, 0, "series")]
+    buttons = [button(words.text("series-title"), table.id, -1, "series")]
     for at in series.closest if series.is_over(table.options.series) else ():
         first, second = finish(series.games[at])
         label = words.text("series-game", number=at + 1, first=first, second=second)

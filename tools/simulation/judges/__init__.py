@@ -31,6 +31,7 @@ from tools.simulation.judges.process.log_lines import LogLines
 from tools.simulation.judges.reached import Reached
 from tools.simulation.judges.refused import Refused
 from tools.simulation.judges.results import Results
+from tools.simulation.judges.scores import Scores
 from tools.simulation.judges.seats import Seats
 from tools.simulation.judges.secrets import Secrets
 from tools.simulation.judges.volume import Volume
@@ -70,6 +71,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Reasons,
     Refused,
     Results,
+    Scores,
     Seats,
     Secrets,
     Statements,

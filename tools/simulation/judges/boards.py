@@ -11,7 +11,7 @@ from tools.simulation.judges.judge import Judge
 QUESTIONS = frozenset({"undo_yes", "undo_no", "vote", "vote_again", "end_yes", "end_no"})
 """The verbs of the controls below questions beside a board."""
 AFTER_THE_END = frozenset(
-    {"rematch", "practise", "practice", "learn", "new", "replay", "story", "deal", "share", "players"}
+    {"rematch", "practise", "practice", "learn", "new", "replay", "story", "deal", "share", "players", "series"}
 )
 """The verbs of the controls that may be below the final message of a game that is over."""
 
