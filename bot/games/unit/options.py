@@ -106,7 +106,7 @@ class Option(Frozen):
     in_lobby: Literal["always", "changed", "never"] = "changed"
     is_changeable: bool = False
     has_server_default: bool = True
-    others: str | None = None
+    others: re.Pattern[str] | None = None
     varies_by_release: bool = False
     form: Literal["", "more", "invited", "series"] = "more"
 
@@ -128,7 +128,7 @@ class Option(Frozen):
 
     def accepts(self, value: Any) -> bool:
         """Return whether a value of unknown type is usable at a table."""
-        is_other = self.others is not None and isinstance(value, str) and re.fullmatch(self.others, value) is not None
+        is_other = self.others is not None and isinstance(value, str) and self.others.fullmatch(value) is not None
         return self.is_choice(value) or is_other
 
 
@@ -151,7 +151,7 @@ EXPANSION = Option(
     form="",
 )
 
-FIRST = Option("first", "first", "first", _named(*ORDERS), others="[0-9]{1,19}", form="")
+FIRST = Option("first", "first", "first", _named(*ORDERS), others=re.compile("[0-9]{1,19}"), form="")
 
 SERIES = Option(
     "series",
@@ -160,7 +160,7 @@ SERIES = Option(
     {"open": "", **_named("3", "5", "7")},
     pattern="series-end-{}",
     has_server_default=False,
-    others="[0-9]{4}(-[0-9]{2}){2}",
+    others=re.compile("[0-9]{4}(-[0-9]{2}){2}"),
     form="series",
 )
 
