@@ -26,7 +26,7 @@ from bot.present.pictures.scenes import board_scene
 from bot.rules import EXPANSIONS
 from bot.runtime.process import tune_memory
 from bot.store import Result, SeatResult, Store
-from bot.ui.features.replay.replay import GameReplay
+from bot.ui.content.looking_back import GameReplay
 from bot.ui.kit.pictures.table_pictures import durations
 from render import LIGHT, Scene
 from render.canvas.film import QUALITY, WIDTH

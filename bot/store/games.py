@@ -173,11 +173,6 @@ class GameRecords(Repository):
         """Return whether a message is recorded, for any game."""
         return await self._value("SELECT 1 FROM messages WHERE message_id = ?", message_id) is not None
 
-    async def has_begun_from(self, origin_id: int, host_id: int) -> bool:
-        """Return whether a game of this host began from a position of another one."""
-        query = "SELECT 1 FROM games WHERE host_id = ? AND origin_id = ? LIMIT 1"
-        return await self._value(query, host_id, origin_id) is not None
-
     async def deal_text(self, game_id: int) -> str | None:
         """Return the text from which the deal can be checked, word for word, or None before the deal."""
         return await self._value("SELECT text FROM sealed_deals WHERE game_id = ?", game_id)
@@ -279,6 +274,11 @@ class PastGames(Repository):
         """Return the seats of the finished games of a series, named by its first one, in the order of their end."""
         rows = await self._database.rows(_SERIES, {"series": series_id})
         return [record_of(records.SeriesSeat, row, seat=seat_of_row(row)) for row in rows]
+
+    async def has_begun_from(self, origin_id: int, host_id: int) -> bool:
+        """Return whether a game of this host began from a position of another one."""
+        query = "SELECT 1 FROM games WHERE host_id = ? AND origin_id = ? LIMIT 1"
+        return await self._value(query, host_id, origin_id) is not None
 
     async def _read(self, table: str, condition: str, owner_id: int, limit: int) -> list[PastGame]:
         rows = await self._database.rows(

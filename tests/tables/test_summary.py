@@ -8,7 +8,7 @@ from bot.games.history.story import MOST_TURNS, Reason, TurningPoint, film_turns
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, NobleVisited
-from bot.ui.features.replay.replay import GameReplay
+from bot.ui.content.looking_back import GameReplay
 from bot.ui.kit.pictures.table_pictures import durations
 from render import Board, Final, NameOf
 from tests.support.finished_games import play, start

@@ -22,10 +22,11 @@ from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, LastRoundBegan, Options, PurchaseCard
 from bot.store import Computer, EntryKind, GameStatus, Member, SeatRecord
+from bot.ui.content.looking_back import GameReplay
 from bot.ui.content.messages.contents import final_content, words_of
 from bot.ui.content.messages.wanted import TableLayout
 from bot.ui.content.open_games import GAMES_PER_PAGE, other_games
-from bot.ui.features.replay.replay import GameReplay, page_answer
+from bot.ui.features.replay.replay import page_answer
 from bot.ui.features.replay.story import AFTER, BEFORE, GameStory, moment_answer, whole_story
 from bot.ui.features.table import games_answer
 from bot.ui.kit.replies import Answer, PrivateLayout

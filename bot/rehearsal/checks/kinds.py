@@ -28,11 +28,11 @@ from bot.rehearsal.games import NOBODY, MadeUpGame
 from bot.rehearsal.rehearsal import USUAL, Check, NotPossible, Rehearsal
 from bot.rules import EXPANSIONS
 from bot.ui.content.board import players_answer, turn_view
+from bot.ui.content.looking_back import GameReplay
 from bot.ui.content.messages import contents
 from bot.ui.content.messages.wanted import Content, TableLayout, Wanted
 from bot.ui.delivery.notices import link_to_board
 from bot.ui.delivery.wanted_messages import highlighted_moves, wanted_of
-from bot.ui.features.replay.replay import GameReplay
 from bot.ui.features.stats import ranks_picture
 from bot.ui.kit.lists import page_of
 from bot.ui.kit.pictures.gem_emojis import EMOJI_NAMES

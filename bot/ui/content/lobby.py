@@ -222,6 +222,15 @@ def rematch_rows(table: Table, words: Words) -> list[ui.ActionRow[Any]]:
     return [row(again, story, replay, button(words.text("control-players"), table.id, table.seq, "players"))]
 
 
+ONLY_LEAVE = "-"
+"""The argument behind that of the game of a control that sets it aside, and begins no other one."""
+
+
+def aside_button(table: Table, words: Words) -> GameButton:
+    """Return the button that sets a private game aside."""
+    return button(words.text("practice-aside-button"), 0, 0, "set_aside", f"{table.id}.{ONLY_LEAVE}")
+
+
 async def is_new_here(interaction: Interaction) -> bool:
     """Return whether the member has never finished a game. Ask before a change, so that a failure comes before it."""
     return not await app(interaction).tables.results.has_any(interaction.user.id)

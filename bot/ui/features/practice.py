@@ -18,8 +18,16 @@ from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.widths import button_label
 from bot.present.language.words import language_for
-from bot.ui.content.lobby import DEFAULT_LEVEL, LEVEL_CHOICES, ComputerCount, level_menu, named_computers, read_level
-from bot.ui.features.replay.replay import chosen_game, game_to_see, replay_of, suggest_past_games
+from bot.ui.content.lobby import (
+    DEFAULT_LEVEL,
+    LEVEL_CHOICES,
+    ONLY_LEAVE,
+    ComputerCount,
+    level_menu,
+    named_computers,
+    read_level,
+)
+from bot.ui.content.looking_back import chosen_game, game_to_see, replay_of, suggest_past_games
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_direct, words_for
 from bot.ui.kit.controls import DANGER, SUCCESS, Press, Reach, button, button_rows, menu, on, row
@@ -93,8 +101,6 @@ class _Wish:
         return cls(level, int(computers), expansion or None)
 
 
-ONLY_LEAVE = "-"
-"""In the argument of "set_aside": begin no other game."""
 _AT, _ANEW, _AS_THEY_WERE = "at", "anew", "open"
 
 

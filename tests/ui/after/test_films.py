@@ -10,7 +10,7 @@ from bot.engine import GameError
 from bot.games import Table, Tables
 from bot.present.language.words import words_in
 from bot.present.phrases import ALL_HANDS
-from bot.ui.features.replay.replay import GameReplay
+from bot.ui.content.looking_back import GameReplay
 from bot.ui.kit.pictures import table_pictures
 from bot.ui.kit.pictures.table_pictures import Films, TablePictures
 from render import LIGHT, Scene

@@ -13,7 +13,7 @@ from bot.games.unit.logged_move import replay as replayed
 from bot.present.language.words import LANGUAGES, words_in
 from bot.present.phrases import ALL_HANDS
 from bot.rules import EXPANSIONS, base_of
-from bot.ui.features.replay.replay import GameReplay, viewer_of
+from bot.ui.content.looking_back import GameReplay, viewer_of
 from tests.support.finished_games import HOST, play, start
 from tests.support.thorough import times
 

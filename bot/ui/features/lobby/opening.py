@@ -18,10 +18,9 @@ from bot.games.unit.series import series_ends
 from bot.present.language.words import Words, bold, clean
 from bot.ui.content import lobby
 from bot.ui.features.lobby.seats import add_computers, check_room
-from bot.ui.features.practice import ONLY_LEAVE
 from bot.ui.kit.commands import command, group, table_command, user_command
 from bot.ui.kit.context import Interaction, app, channel_of, check_in_server, is_admin, table_here, words_for
-from bot.ui.kit.controls import Press, button, on, on_table, row
+from bot.ui.kit.controls import Press, on, on_table, row
 from bot.ui.kit.defaults import NEW_TABLE_SETTINGS, TABLE_SETTINGS, chosen_values, defaults_for, language_at
 from bot.ui.kit.input.dates import moment_to_come
 from bot.ui.kit.input.parsing import held_seats, parse_seat, seat_choices
@@ -271,8 +270,7 @@ async def _end(interaction: Interaction, table: Table, asked_at: int | None = No
         text = words.text("game-end-question-ask" if asked else question)
         answer = confirmation(words, text, yes, table.id, table.seq, "confirm_end")
         if table.is_private and table.is_playing and not is_lesson(table.game):
-            aside = button(words.text("practice-aside-button"), 0, 0, "set_aside", f"{table.id}.{ONLY_LEAVE}")
-            answer = replace(answer, rows=[row(aside), *answer.rows])
+            answer = replace(answer, rows=[row(lobby.aside_button(table, words)), *answer.rows])
         await reply(interaction, answer)
         return
     bot.rate_limits.charge(member_id, notified=asked)

@@ -15,9 +15,9 @@ from bot.present.reasons import facts_of, reason_text
 from bot.present.story import with_framed_card
 from bot.rules import ChooseAction
 from bot.ui.content.board import action_rows
+from bot.ui.content.looking_back import GameReplay, chosen_game, game_to_see, replay_of, suggest_past_games
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.content.planning import ACTIONS, is_cheapest
-from bot.ui.features.replay.replay import GameReplay, chosen_game, game_to_see, replay_of, suggest_past_games
 from bot.ui.features.replay.story import check_finished, move_text
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, words_at

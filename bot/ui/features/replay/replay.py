@@ -1,188 +1,47 @@
 """Look back: /replay lists moves, turns the pages of games and shows films; /game export hands games over as files."""
 
 import logging
-import re
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from discord import ui
-from discord.app_commands import Choice, Range
+from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.games import EntryKind, GameStatus, GameUnreadable, LoggedMove, PastGame, Table
+from bot.games import GameStatus, Table
 from bot.games.files.game_file import dump_game, masked, shared
-from bot.games.history.history import may_look_back
-from bot.games.history.story import Reason, TurningPoint, film_turns, story_of, turning_points
-from bot.games.unit.logged_move import in_effect, positions_before
-from bot.games.unit.options import options_of
+from bot.games.history.story import story_of, turning_points
+from bot.games.unit.logged_move import in_effect
 from bot.games.unit.results import turns_by_computer
-from bot.games.unit.table import Seats
-from bot.present.board_text import alt_text, end_alt, players_alt
+from bot.present.board_text import end_alt, players_alt
 from bot.present.event_text import end_lines, log_line
-from bot.present.language.limits import MAX_CHOICE, MAX_OPTIONS, MAX_TEXT
+from bot.present.language.limits import MAX_OPTIONS, MAX_TEXT
 from bot.present.language.widths import fitted_choice
-from bot.present.language.words import Words, bold, clean
+from bot.present.language.words import Words, bold
 from bot.present.phrases import ALL_HANDS
-from bot.present.pictures.scenes import board_scene, final_scene, players_scene
-from bot.present.story import whole_percent
-from bot.ui.content.board import last_turn, move_lines
+from bot.present.pictures.scenes import final_scene, players_scene
+from bot.ui.content.looking_back import (
+    ALL_EYES,
+    GameReplay,
+    chosen_game,
+    game_to_see,
+    replay_of,
+    running_here,
+    suggest_past_games,
+)
 from bot.ui.content.open_games import module_name
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_admin, words_at, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, menu, on, row
-from bot.ui.kit.input.text import plain, plain_words
 from bot.ui.kit.pictures.table_pictures import OnProgress
 from bot.ui.kit.replies import Answer, Document, change_reply, last_lines, reply, share_buttons, share_game
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS
-from render import Board, Final
 from render.client import RenderError
 
 log = logging.getLogger(__name__)
 
-MOST_LISTED = 25  # games of a channel, or of a member, in one list: as many as Discord shows in a menu
 USUAL_MOVES, MOST_MOVES = 10, 50  # in a list
-_ID = re.compile("[0-9]{1,18}")
-_ALL = "all"
-_TITLES = {
-    Reason.TURNING_POINT: "film-turning-point",
-    Reason.LAST_ROUND: "film-last-round",
-    Reason.NOBLE: "film-noble",
-}
-"""The titles of the turns in a film; those of other turns depend on their prestige."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameReplay:
-    """All pages of a game, for one viewer: a seat, None for a spectator, or `ALL_HANDS` once the game is over."""
-
-    table: Table
-    pages: Sequence[LoggedMove]
-    viewer: int | None
-
-    def page_of(self, seq: int) -> int:
-        """Return the number, from 0, of the page that shows an entry, or the one before it if it was taken back."""
-        return max((at for at, page in enumerate(self.pages) if page.seq <= seq), default=0)
-
-    def board(self, at: int, words: Words) -> Board:
-        """Return the board of a page, with what its entry changed marked."""
-        page = self.pages[at]
-        words = words.with_names(self.table.seats.names)
-        return board_scene(page.after, words, self.viewer, positions_before([page]), last_turn([page]))
-
-    def alt(self, at: int, words: Words) -> str:
-        """Return the board of a page in words."""
-        words = words.with_names(self.table.seats.names)
-        return alt_text(self.pages[at].after, words, self.viewer, computers=self.table.seats.computers)
-
-    def lines(self, at: int, words: Words) -> list[str]:
-        """Return what the entry of a page did, in Markdown."""
-        return move_lines(self.table, self.pages[at : at + 1], words, self.viewer, with_refills=True)
-
-    def rounds(self) -> list[tuple[int, int]]:
-        """Return each round with the number of its first page."""
-        first: dict[int, int] = {}
-        for at, page in enumerate(self.pages):
-            if page.kind is not EntryKind.DEAL:
-                first.setdefault(page.before.round, at)
-        return sorted(first.items())
-
-    def film(self, words: Words, points: Collection[TurningPoint]) -> list[Board | Final]:
-        """Return the boards of the deal and of the turns that mattered, with the reason, and the ranking at the end."""
-        named = words.with_names(self.table.seats.names)
-        scenes: list[Board | Final] = [self._frame(0, 0, words.text("replay-deal"), named)]
-        for each in film_turns(self.pages, points):
-            point, player, prestige = each.point, clean(named.names[each.seat]), each.prestige
-            chances = {"before": whole_percent(point.before), "after": whole_percent(point.after)} if point else {}
-            message = _TITLES.get(each.reason, "film-prestige" if prestige > 0 else "film-move")
-            title = named.text(message, player=player, prestige=prestige, **chances)
-            scenes.append(self._frame(each.first, each.last, title, named))
-        end = self.pages[-1].after
-        return [*scenes, final_scene(end, named)] if end.is_over else scenes
-
-    def _frame(self, first: int, last: int, title: str, words: Words) -> Board:
-        """Return the board after pages of one turn: what they changed is marked, and the row of who moved is lit."""
-        pages = self.pages[first : last + 1]
-        turn = last_turn(self.pages[: last + 1])
-        board = board_scene(pages[-1].after, words, self.viewer, positions_before(pages), turn)
-        panels = tuple(replace(panel, is_turn=panel.seat == pages[0].seat) for panel in board.panels)
-        return replace(board, title=title, panels=panels)
-
-
-def viewer_of(table: Table, member_id: int, wanted: str) -> int | None:
-    """Return the viewer whose pages a member sees; `wanted` is the number of a seat, any other text means all.
-
-    While a game runs, players see what they knew and all others what was public, whatever was wanted (B18).
-    """
-    if table.is_unfinished:
-        return table.seats.of(member_id)
-    seat = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) == 1 else ALL_HANDS
-    return seat if seat < len(table.seats) else ALL_HANDS
-
-
-async def suggest_past_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the games that the member may look back at and that fit the typed text; the values are their ids."""
-    words, tables = words_for(interaction), app(interaction).tables
-    here = await tables.past_games.of_channel(interaction.channel_id or 0, MOST_LISTED)
-    ids = {game.record.id for game in here}
-    own = await tables.past_games.of_member(interaction.user.id, MOST_LISTED)
-    games = [*here, *(game for game in own if game.record.id not in ids)]
-    choices = [Choice(name=_label(game, words), value=str(game.record.id)) for game in games]
-    if running := await _running_here(interaction):
-        choices.insert(0, Choice(name=words.text("replay-running")[:MAX_CHOICE], value=str(running)))
-    return [choice for choice in choices if plain(typed) in plain(choice.name)]
-
-
-async def _running_here(interaction: Interaction) -> int:
-    """Return the id of the game in play in this channel, or 0."""
-    running = await app(interaction).tables.records.open_in(interaction.channel_id or 0)
-    return running.id if running is not None and running.newest_seq >= 0 else 0
-
-
-async def chosen_game(interaction: Interaction, text: str | None) -> Table:
-    """Return the table of the game that a text means: an id, "last" (also without a text), "now", or one suggestion."""
-    if text is not None and (named := _ID.fullmatch(text.strip())):
-        return await game_to_see(interaction, int(named[0]))
-    tables, channel_id = app(interaction).tables, interaction.channel_id or 0
-    if text is None or plain(text) in plain_words("replay-words.last"):
-        if latest := await tables.past_games.of_channel(channel_id, 1):
-            return await game_to_see(interaction, latest[0].record.id)
-        if not (running := await _running_here(interaction)):
-            raise GameError("replay-nothing-here")
-        return await game_to_see(interaction, running)
-    if plain(text) in plain_words("replay-words.running"):
-        return await game_to_see(interaction, await _running_here(interaction))
-    fitting = await suggest_past_games(interaction, text) if plain(text) else ()
-    return await game_to_see(interaction, int(fitting[0].value) if len(fitting) == 1 else 0)
-
-
-async def game_to_see(interaction: Interaction, game_id: int) -> Table:
-    """Return the table of a game of this channel or of the member's own. Raises `GameError`, or `GameUnreadable`."""
-    tables = app(interaction).tables
-    if await tables.records.version(game_id) is None:
-        raise GameError("replay-no-such-game")
-    try:
-        table = await tables.find(game_id)
-    except GameUnreadable:
-        record = await tables.games.record(game_id)
-        is_here = record.channel_id == interaction.channel_id
-        if is_here and record.status.is_open:
-            raise
-        raise GameError("replay-damaged" if is_here else "replay-no-such-game") from None
-    is_of_member = may_look_back(table, interaction.user.id, interaction.channel_id)
-    if not is_of_member and not await tables.records.has_begun_from(game_id, interaction.user.id):
-        raise GameError("replay-no-such-game")
-    if table.position is None:
-        raise GameError("replay-not-dealt" if table.seq < 0 else "replay-damaged")
-    return table
-
-
-def _label(game: PastGame, words: Words) -> str:
-    ended = datetime.fromtimestamp(game.record.ended_at or game.record.created_at, UTC)
-    players = words.listed(map(clean, Seats(game.seats).names))
-    return f"{ended:%Y-%m-%d} · {module_name(options_of(game).expansion, words)} · {players}"[:MAX_CHOICE]
 
 
 @command("game export", suggest={"game": suggest_past_games})
@@ -203,16 +62,7 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
     await reply(interaction, Answer(words.text(message, file=file.name), document=file))
 
 
-async def replay_of(interaction: Interaction, table: Table, wanted: str = _ALL) -> GameReplay:
-    """Return the pages of a game as the member may see them."""
-    tables = app(interaction).tables
-    pages = await tables.history.pages(table.id)
-    table = await tables.find(table.id)  # after its log: its end may be taken back, and new cards be hidden
-    pages = [page for page in pages if page.seq <= table.seq]
-    return GameReplay(table, pages, viewer_of(table, interaction.user.id, wanted))
-
-
-async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = _ALL) -> None:
+async def _show(interaction: Interaction, table: Table, seq: int, wanted: str = ALL_EYES) -> None:
     replay = await replay_of(interaction, table, wanted)
     await reply(interaction, page_answer(interaction, replay, replay.page_of(seq)))
 
@@ -234,7 +84,7 @@ def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer
         is_end = page.after.decision is None
         ways.append(button(words.text("play-on-button"), table.id, page.seq, "play_on", disabled=is_end))
     if record.origin_id is not None and record.origin_seq is not None:
-        ways.append(button(words.text("play-on-origin"), record.origin_id, record.origin_seq, "replay", _ALL))
+        ways.append(button(words.text("play-on-origin"), record.origin_id, record.origin_seq, "replay", ALL_EYES))
     return replace(_page(replay, at, words), rows=[*rows, *button_rows(ways)])
 
 
@@ -320,7 +170,7 @@ def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any
     table, seq = replay.table, replay.pages[at].seq
     if table.is_unfinished:
         return []
-    labels = {_ALL: words.text("replay-all-hands")}
+    labels = {ALL_EYES: words.text("replay-all-hands")}
     for seat, name in enumerate(table.seats.names):
         labels[str(seat)] = fitted_choice(lambda shown, name=name: words.text("replay-as", player=shown(name)))
     shown = _code(replay.viewer)
@@ -328,7 +178,7 @@ def _viewers(replay: GameReplay, at: int, words: Words) -> list[ui.ActionRow[Any
 
 
 def _code(viewer: int | None) -> str:
-    return _ALL if viewer in (None, ALL_HANDS) else str(viewer)
+    return ALL_EYES if viewer in (None, ALL_HANDS) else str(viewer)
 
 
 @command("replay", suggest={"game": suggest_past_games})
@@ -336,7 +186,7 @@ async def replay(
     interaction: Interaction, game: str | None = None, moves: Range[int, 1, MOST_MOVES] | None = None
 ) -> None:
     """List the last moves of the game in play here, or open a replay: of the last game that ended here, or another."""
-    running = 0 if game else await _running_here(interaction)
+    running = 0 if game else await running_here(interaction)
     table = await game_to_see(interaction, running) if running else await chosen_game(interaction, game)
     if running or moves:
         await reply(interaction, await _last_moves(interaction, table, moves or USUAL_MOVES))
@@ -357,7 +207,7 @@ async def _last_moves(interaction: Interaction, table: Table, moves: int) -> Ans
         lines.append(line + planned if each.is_planned and each.seat == seat else line)
     title = f"### {words.text('log-title')}"
     shown = last_lines(lines, MAX_TEXT - len(title)) or lines[-1:]
-    pages = button(words.text("replay-button"), table.id, table.seq, "replay", _ALL)
+    pages = button(words.text("replay-button"), table.id, table.seq, "replay", ALL_EYES)
     return Answer("\n".join([title, *shown]), [row(pages)])
 
 

@@ -18,8 +18,8 @@ from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.story import Course, story_alt, story_chart, turning_point_line, whole_percent, with_framed_card
 from bot.ui.content.board import move_lines
+from bot.ui.content.looking_back import GameReplay, game_to_see, replay_of
 from bot.ui.content.planning import line_text
-from bot.ui.features.replay.replay import GameReplay, game_to_see, replay_of
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
 from bot.ui.kit.lists import ListLine, MessagePart
