@@ -36,6 +36,8 @@ REST = f"""
     VALUES (2, {ANN}, 1, 'Red first', 0, 4, '5e', '[]', 0);
     INSERT INTO refused_invitations (member_id, refused_member_id) VALUES ({ANN}, {ZOE});
     INSERT INTO waits (game_id, member_id, turn_seq, since, silent_since) VALUES (2, {ANN}, 6, {NOW}, {NOW});
+    INSERT INTO weekly_deals (seal, secret, guild_id, channel_id, options, opened_at, closes_at)
+    VALUES ('{"5e" * 32}', '{"0a" * 32}', 1, 5, '{{}}', {NOW}, {NOW + 604_800});
 """  # noqa: S608 - our own numbers
 """Rows of the tables that `fill` leaves empty, in the games with the ids that `_number_games` gives."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from struct import Struct
 from typing import Any
 
-from bot.engine import Event, Frozen, Move, Position
+from bot.engine import Chance, Event, Frozen, Move, Position
 from bot.rules import CARDS, Options, Purchase, ReturnTokens, TakeTokens, base_of, codec_for, open_cards, rules_for
 from data import Gems
 from data.gems import shortfall, total
@@ -117,7 +117,7 @@ class QuickPlayer:
         return None
 
 
-def quick_move(view: Position, chance: random.Random) -> Move:
+def quick_move(view: Position, chance: Chance) -> Move:
     """Return the move of a novice: the dearest card that it can buy, else gems for the card that misses the fewest.
 
     `chance` decides where there are neither cards nor gems to take or to give back.
@@ -129,7 +129,7 @@ def quick_move(view: Position, chance: random.Random) -> Move:
     changes |= {move: -move.tokens for move in moves if isinstance(move, ReturnTokens)}
     cards = [*(card for _, card in open_cards(view)), *(held.card for held in player.hand)]
     if not changes or not cards:
-        return chance.choice(moves)
+        return chance.sample(moves, 1)[0]
     nearest = min(cards, key=lambda card: total(player.missing(card)))
 
     def rank(move: Move) -> tuple[int, int]:

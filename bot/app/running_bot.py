@@ -12,7 +12,7 @@ import discord
 from bot.app.clock import Clock
 from bot.app.task_tracker import TaskTracker
 from bot.games import StoreError, Table, Tables, TimerRecord
-from bot.games.unit.unit import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER
+from bot.games.unit.unit import BACK, HELD_SEAT, LOBBY, PATIENCE, QUESTION, REMINDER, WEEKLY
 from bot.ui.delivery.notices import NOTES
 from bot.ui.delivery.table_messages import TableMessages
 from bot.ui.kit.pictures.gem_emojis import GemEmojis
@@ -45,6 +45,7 @@ class RunningBot:
         self.clock.on_due(REMINDER, self.messages.notices.send_due)
         self.clock.on_due(PATIENCE, self.messages.look_at_patience)
         self.clock.on_due(BACK, self.messages.end_absence)
+        self.clock.on_due(WEEKLY, self.messages.tell_of_weekly)
         for kind in NOTES:
             self.clock.on_due(kind, self.messages.send_notes)
         self._show_after(HELD_SEAT, tables.lobby.release_overdue)

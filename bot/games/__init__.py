@@ -30,3 +30,5 @@ from bot.store import StoreError as StoreError
 from bot.store import TimerRecord as TimerRecord
 from bot.store import TryRecord as TryRecord
 from bot.store import WaitRecord as WaitRecord
+from bot.store import WeeklyDeal as WeeklyDeal
+from bot.store import WeeklyPlay as WeeklyPlay

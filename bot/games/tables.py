@@ -22,6 +22,7 @@ from bot.games.waiting.delivery import Delivery
 from bot.games.waiting.settings import Settings
 from bot.games.waiting.votes import Votes
 from bot.games.waiting.waits import Waits
+from bot.games.weekly.weekly import Weekly
 from bot.store import GameRecord, Store
 
 
@@ -72,6 +73,7 @@ class Tables:
         self.close = store.close
         self.waits = Waits(games)
         self.votes = Votes(games, self.computers)
+        self.weekly = Weekly(games)
 
     async def go_on(self, game: GameRecord) -> Snapshot:
         """Make all moves that need no member: decided votes, plans, computer players. Return the game to be shown.

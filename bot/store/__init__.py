@@ -61,3 +61,5 @@ from bot.store.store import Store as Store
 from bot.store.store import importing as importing
 from bot.store.store import lock_on as lock_on
 from bot.store.tries import TryRecord as TryRecord
+from bot.store.weekly import WeeklyDeal as WeeklyDeal
+from bot.store.weekly import WeeklyPlay as WeeklyPlay

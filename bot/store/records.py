@@ -78,7 +78,8 @@ class GameRecord:
     member changes it; None until its players were told. `version` counts all changes of the stored game.
 
     A game that began from a position of another one has its id in `origin_id`, and in `origin_seq` the log entry after
-    which it was; that game may be gone. `series_id` is the first game of the series that a rematch belongs to.
+    which it was; that game may be gone. `series_id` is the first game of the series that a rematch belongs to. A game
+    of a weekly deal, whose seal it has, shows nothing of it to others before the moment `sealed_until`.
     """
 
     id: int
@@ -106,6 +107,7 @@ class GameRecord:
     origin_id: int | None = None
     origin_seq: int | None = None
     series_id: int | None = None
+    sealed_until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,13 +361,14 @@ class MemberRecord:
 
 @dataclass(frozen=True, slots=True)
 class TimerRecord:
-    """A moment at which to look again at a game or a member. `id` is new whenever it is set, not when it is retried."""
+    """A moment at which to look again at a game, a member or a server; `id` is new whenever it is set anew."""
 
     kind: str
     game_id: int | None
     member_id: int | None
     due: int
     id: int = 0
+    guild_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

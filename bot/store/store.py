@@ -19,6 +19,7 @@ from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.files import MARK_NOTE, DatabaseLock
 from bot.store.timers import Timers
 from bot.store.tries import TriedLines
+from bot.store.weekly import WeeklyDeals
 
 if TYPE_CHECKING:
     from bot.store.postgres.leases import ServerLock
@@ -50,6 +51,7 @@ class Store:
         self.people = PersonalData(database)
         self.timers = Timers(database)
         self.tries = TriedLines(database)
+        self.weekly = WeeklyDeals(database)
         self.whole_games = WholeGames(database)
 
     def take_share(self, share: Share) -> None:

@@ -1,4 +1,4 @@
-"""Due times: when to look again at a game or a member."""
+"""Due times: when to look again at a game, a member or a server."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,19 +8,22 @@ from bot.store.records import TimerRecord
 
 TimersOfGame = Mapping[tuple[str, int | None], int | None]
 """Due times by the kind of the timer and its member, None for a timer of the game itself."""
-_BY_KEY = "kind = ? AND coalesce(game_id, 0) = coalesce(?, 0) AND coalesce(member_id, 0) = coalesce(?, 0)"
+_OWNERS = "game_id", "member_id", "guild_id"
+_BY_KEY = " AND ".join(["kind = ?", *(f"coalesce({owner}, 0) = coalesce(?, 0)" for owner in _OWNERS)])
 
 
 class Timers(Repository):
-    """At most one timer for each kind, game and member. Timers of a game go with the game."""
+    """At most one timer for each kind, game, member and server. Timers of a game go with the game."""
 
     share = WHOLE
     on_set: Callable[[int], None] | None = None
     """Called with the due time whenever a timer is set, possibly before its transaction is committed."""
 
-    async def set(self, kind: str, game_id: int | None, member_id: int | None, due: int | None) -> None:
+    async def set(
+        self, kind: str, game_id: int | None, member_id: int | None, due: int | None, guild_id: int | None = None
+    ) -> None:
         """Set a timer in place of the one with the same key; None removes it. Raises `NotFound` without the game."""
-        await self._database.write_all(_setting(kind, game_id, member_id, due))
+        await self._database.write_all(_setting(kind, due, game_id, member_id, guild_id))
         self.announce({(kind, member_id): due})
 
     def announce(self, timers: TimersOfGame) -> None:
@@ -52,18 +55,21 @@ class Timers(Repository):
     def _own(self, condition: str = "") -> str:
         """Return what to read timers of this share from, earliest first; the limit makes PostgreSQL use the index."""
         guild = "SELECT guild_id FROM games WHERE games.id = timers.game_id"
-        in_order = f"SELECT timers.*, ({guild}) AS guild_id FROM timers {condition} ORDER BY due LIMIT {MOST}"  # noqa: S608 - our own text
+        columns = f"id, kind, game_id, member_id, due, coalesce(timers.guild_id, ({guild})) AS guild_id"
+        in_order = f"SELECT {columns} FROM timers {condition} ORDER BY due LIMIT {MOST}"  # noqa: S608 - our own text
         return f"({in_order}) AS in_order WHERE {self.share.condition}"
 
 
 def timer_statements(game_id: int, timers: TimersOfGame) -> list[Statement]:
     """Return the statements that set the timers of a game; those that are None are removed."""
-    return [each for (kind, member_id), due in timers.items() for each in _setting(kind, game_id, member_id, due)]
+    return [each for (kind, member_id), due in timers.items() for each in _setting(kind, due, game_id, member_id)]
 
 
-def _setting(kind: str, game_id: int | None, member_id: int | None, due: int | None) -> list[Statement]:
-    removal = Statement(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, game_id, member_id))  # noqa: S608 - our own text
+def _setting(
+    kind: str, due: int | None, game_id: int | None, member_id: int | None, guild_id: int | None = None
+) -> list[Statement]:
+    owners = (game_id, member_id, guild_id)
+    removal = Statement(f"DELETE FROM timers WHERE {_BY_KEY}", (kind, *owners))  # noqa: S608 - our own text
     if due is None:
         return [removal]
-    row = {"kind": kind, "game_id": game_id, "member_id": member_id, "due": due}
-    return [removal, insertion("timers", row)]
+    return [removal, insertion("timers", {"kind": kind, **dict(zip(_OWNERS, owners, strict=True)), "due": due})]

@@ -205,6 +205,10 @@ ELSEWHERE = {
         "in the menu, from which test_menu.py uses each command",
     ),
     "try_name": "in a form, which test_tries.py submits",
+    **dict.fromkeys(
+        ("weekly", "weekly_check", "weekly_switch"),
+        "in /admin weekly, and below the messages about weekly deals, which take weeks: test_weekly.py",
+    ),
     "practise": "below a practice game that is over, which takes a whole game against computers",
 }
 """The verbs of controls that no state offers, with the places that do."""

@@ -32,7 +32,7 @@ async def test_an_empty_file_gets_all_tables(path: Path) -> None:
         *("games", "seats", "log", "sealed_deals", "messages", "former_members", "questions", "answers"),
         "refused_invitations",
         *("guild_settings", "members", "notes", "timers", "waits", "plans", "plan_results", "tries"),
-        *("results", "seat_results"),
+        *("results", "seat_results", "weekly_deals"),
     }
     assert build.sql(path, "PRAGMA user_version") == [(NEWEST,)]
     assert build.sql(path, "PRAGMA application_id") == [(APPLICATION_ID,)]

@@ -54,7 +54,7 @@ SEARCHES: list[tuple[Callable[[Store], Awaitable[object]], str]] = [
     (lambda store: store.timers.next_due(), "INDEX timers_by_due"),
     (
         lambda store: store.timers.set("reminder", 1, None, None),
-        "INDEX timers_by_key (kind=? AND <expr>=? AND <expr>=?)",
+        "INDEX timers_by_key (kind=? AND <expr>=? AND <expr>=? AND <expr>=?)",
     ),
     (lambda store: store.games.waits_of_guild(1), "INDEX open_games_of_server (guild_id=?)"),
     (lambda store: store.open_games.of_server(1), "INDEX open_games_of_server (guild_id=?)"),

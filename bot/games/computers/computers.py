@@ -16,6 +16,7 @@ from bot.games.unit.logged_move import LoggedMove, in_effect, played_moves
 from bot.games.unit.refusals import NotAPlayer, StaleBoard
 from bot.games.unit.table import Table, first_member
 from bot.games.unit.unit import SEND_AFTER, Game, Snapshot
+from bot.games.weekly.weekly import NOVICE, novice_move
 from bot.store import Computer, GameUnreadable, Member, SeatRecord, SeatTaken
 
 
@@ -161,6 +162,8 @@ class Computers:
     async def _move(self, table: Table, seat: int, level: str) -> Move:
         if is_taught(table):
             return reply(table.dealt(), seed=table.id + table.seq)
+        if level == NOVICE:
+            return novice_move(table, seat)
         return await self._thinker.move(await question_for(self._history, table, seat, level))
 
     async def move_for(

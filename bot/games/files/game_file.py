@@ -17,6 +17,7 @@ from bot.ai.contract import LEVELS
 from bot.engine import Frozen
 from bot.games.unit.logged_move import stored_options
 from bot.games.unit.options import OPTIONS, Option
+from bot.games.weekly.weekly import NOVICE
 from bot.rules import codec_for, rules_for
 from bot.store import EntryKind, GameStatus, storable_name
 
@@ -74,7 +75,7 @@ _CHECKS: Mapping[str, Check] = {
     "seal": lambda value: isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None,
     **{"language": _text(10), "secret": _text(200), "presses": _text(10_000), "text": _text(100_000)},
     **{"format": _one_of(FORMAT), "status": _one_of(*GameStatus), "kind": _one_of(*EntryKind)},
-    "level": _one_of(*LEVELS),
+    "level": _one_of(NOVICE, *LEVELS),
 }
 
 
@@ -91,8 +92,8 @@ OF_RECORD, OF_ENTRY = (
 )
 """The keys of a game and of an entry, in the order of a file, with the fields of `GameRecord` and `LogEntry`."""
 
-_LINKS = dict.fromkeys(("origin", "origin_entry", "series"))
-"""The keys that name other games, as a game without any has them."""
+_LINKS = dict.fromkeys(("origin", "origin_entry", "series", "sealed_until"))
+"""The keys of what links a game to others, as a game without any has them."""
 
 PARTS = (SEAT, FORMER, DEAL, PLAN, ENTRY)
 """The kinds of lines after the first one of a game, in their order; there is one deal at most."""

@@ -11,6 +11,7 @@ from bot.games.unit.logged_move import LoggedMove, in_effect, turn_starts, unrea
 from bot.games.unit.refusals import NoSuchGame
 from bot.games.unit.table import Table
 from bot.games.unit.unit import Snapshot
+from bot.games.weekly.weekly import check_not_sealed
 from bot.store import EntryKind, StoredGame
 
 
@@ -75,7 +76,8 @@ class History:
     async def open_deal(self, game_id: int) -> SealedDeal:
         """Return the sealed deal of a game that is over, and record that it was given away: the game stays over.
 
-        Raises `GameError` before the deal, while the game is open, and for one without a deal, and `GameUnreadable`.
+        Raises `GameError` before the deal, while the game is open or others may play its deal, and for one without a
+        deal; and `GameUnreadable`.
         """
         async with self._games.locked(game_id) as game:
             game.table.dealt()
@@ -83,6 +85,7 @@ class History:
                 raise GameError("error-no-deal")
             if game.table.is_unfinished:
                 raise GameError("error-deal-is-sealed")
+            check_not_sealed(game.table, game.now)
             text = await self._games.store.games.deal_text(game_id)
             if text is None or game.deal is None:
                 raise unreadable(game_id)

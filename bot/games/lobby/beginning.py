@@ -8,6 +8,7 @@ from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, in_effect
 from bot.games.unit.refusals import StaleBoard
 from bot.games.unit.unit import Game
+from bot.games.weekly.weekly import check_not_sealed
 from bot.rules import rules_for, unseen_dealt
 from bot.store import EntryKind
 
@@ -33,6 +34,7 @@ async def beginning_at(games: Games, game_id: int, seq: int, seat: int, *, is_de
         table = game.table
         table.dealt()
         check_may_begin(table.is_unfinished)
+        check_not_sealed(table, game.now)
         counting = in_effect(await games.log_of(game.snapshot))
         pages = [page for page in counting if page.seq <= seq and page.kind is not EntryKind.UNDO]
         if not pages or pages[-1].seq != seq or seat not in pages[-1].after.active_seats():

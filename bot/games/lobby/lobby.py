@@ -25,7 +25,10 @@ LOBBY_DAYS = 7
 
 
 class Opening(Frozen):
-    """A table to be opened: its place, its host, its options, and the id of the interaction that opens it."""
+    """A table to be opened: its place, its host, its options, and the id of the interaction that opens it.
+
+    Nobody else may see anything of it before `sealed_until`: it is of a weekly deal, whose computers always play.
+    """
 
     channel_id: int
     guild_id: int | None
@@ -33,6 +36,7 @@ class Opening(Frozen):
     language: str
     options: TableOptions = field(default_factory=TableOptions)
     press: int = 0
+    sealed_until: int | None = None
 
     def game(self, secret: str, now: int) -> Game:
         """Return the new game, without seats and not stored yet, whose deal follows from a secret and from presses."""
@@ -47,6 +51,7 @@ class Opening(Frozen):
             created_at=now,
             seal=seal_of(secret),
             changed_at=now,
+            sealed_until=self.sealed_until,
         )
         deal = store.DealRecord(secret, str(DealPress("open", self.press)))
         return Game(without_log(store.GameRows(record, deal=deal), self.options), now)
@@ -94,7 +99,7 @@ class Lobby:
         `ChannelTaken` while the channel has another open game, and `GameError` without computer players and for members
         with too many open tables.
         """
-        if computers and not self._has_computers:
+        if computers and not self._has_computers and opening.sealed_until is None:
             raise GameError("error-no-computers")
         async with self._games.member_locks.hold(opening.host_id, *invited):
             await self.check_may_open(opening.host_id, invited)

@@ -169,9 +169,11 @@ def question_about_undo(snapshot: Snapshot, now: int) -> consent.TableQuestion |
 
 
 def check_may_undo(table: Table, rows: GameRows) -> None:
-    """Raise a `GameError` in a lobby, after an early end, and once a player was forgotten or a player got the deal."""
+    """Raise a `GameError` in a lobby, a weekly deal, after an early end, and once a player is gone or got the deal."""
     if table.is_in_lobby:
         raise GameError("error-in-lobby")
+    if table.game.sealed_until is not None:
+        raise GameError("error-undo-weekly")
     if table.status is GameStatus.ENDED:
         raise GameError("error-game-over")
     if table.status is GameStatus.FINISHED and rows.deal is not None and rows.deal.is_opened:

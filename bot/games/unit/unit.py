@@ -29,6 +29,8 @@ PATIENCE = "patience"
 """The end of the patience of a table that waits for a member."""
 BACK = "back"
 """The end of a member's time away."""
+WEEKLY = "weekly"
+"""The end of a server's weekly deal, or its message that is still to be sent."""
 
 # The timers of notes. Each stands for a direct message until Discord has accepted it, and is written together with the
 # change that the message is about, so that a killed process loses none. One that is not true any more is not sent.

@@ -22,6 +22,7 @@ from render.contract.scene import Board, CardBack, CardFace, CardPlace, Guide, M
 ROW_CACHE_SIZE = 512  # rows of cards that are kept: those of the last boards of some forty tables
 REACH = 3
 """Missing tokens, or bonuses for a noble, up to which a board says so: a turn brings three tokens (B5)."""
+_COLOURS = 4  # of players
 _LOBBY_CARDS = ("D32", "D52", "D80")  # the open cards in the picture of a lobby, beside card backs
 
 
@@ -360,3 +361,8 @@ def with_players(
         return part if is_same else replace(part, **changes)  # the same object as far as possible, since it is cached
 
     return shown(scene)
+
+
+def guest(member_id: int, name: str, avatar: bytes | None) -> shapes.Guest:
+    """Return a member outside of a game, where their colour only tells them from others."""
+    return shapes.Guest(clean(name), (member_id + (member_id >> 22)) % _COLOURS, avatar=avatar)

@@ -143,7 +143,10 @@ async def chosen_game(interaction: Interaction, text: str | None) -> Table:
 
 
 async def game_to_see(interaction: Interaction, game_id: int) -> Table:
-    """Return the table of a game of this channel or of the member's own. Raises `GameError`, or `GameUnreadable`."""
+    """Return the table of a game of this channel, of the member's own, or of a closed weekly deal of the server.
+
+    Raises `GameError`, or `GameUnreadable`.
+    """
     tables = app(interaction).tables
     if await tables.records.version(game_id) is None:
         raise GameError("replay-no-such-game")
@@ -156,7 +159,8 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
             raise
         raise GameError("replay-damaged" if is_here else "replay-no-such-game") from None
     is_of_member = may_look_back(table, interaction.user.id, interaction.channel_id)
-    if not is_of_member and not await tables.past_games.has_begun_from(game_id, interaction.user.id):
+    is_known = is_of_member or await tables.past_games.has_begun_from(game_id, interaction.user.id)
+    if not is_known and not await tables.weekly.is_open_to(table, interaction.guild_id):
         raise GameError("replay-no-such-game")
     if table.position is None:
         raise GameError("replay-not-dealt" if table.seq < 0 else "replay-damaged")

@@ -180,14 +180,16 @@ class Recovery:
                     found.append(_record(table, message, MessageKind.NOTICE, to, table.seq))
         return found
 
-    async def about_no_game(self, channel_id: int, *, are_replies: bool) -> list[discord.Message]:
-        """Return the menus among a channel's newest messages, or the greetings, which are no replies.
+    async def about_no_game(self, channel_id: int, *, are_replies: bool, mark: str = "") -> list[discord.Message]:
+        """Return the menus among a channel's newest messages, or the greetings and weekly deals, which are no replies.
+
+        With a `mark`, only those with a control whose id contains it.
 
         There are none where the bot may not read the history. Raises Discord's other errors.
         """
         newest = self._client.get_partial_messageable(channel_id).history(limit=_SEARCHED_FOR_MENUS)
         try:
-            ours = [each async for each in newest if self._is_ours(each) and _is_about_no_game(each)]
+            ours = [each async for each in newest if self._is_ours(each) and _is_about_no_game(each, mark)]
         except discord.Forbidden:
             return []
         return [each for each in ours if (each.reference is not None) is are_replies]
@@ -261,10 +263,10 @@ def _first_control(message: discord.Message) -> tuple[int, int, str] | None:
     return None
 
 
-def _is_about_no_game(message: discord.Message) -> bool:
-    """Return whether a message is a menu or a greeting, whose controls belong to no game."""
+def _is_about_no_game(message: discord.Message, mark: str = "") -> bool:
+    """Return whether a message is a menu, a greeting or about a weekly deal, whose first control belongs to no game."""
     control = _first_control(message)
-    return control is not None and control[0] == 0
+    return control is not None and control[0] == 0 and mark in " ".join(_values_of(message.components, "custom_id"))
 
 
 def _texts_of(message: discord.Message) -> str:

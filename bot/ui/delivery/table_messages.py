@@ -27,6 +27,7 @@ from bot.ui.delivery.pending import OUTAGES, PendingGames
 from bot.ui.delivery.reconcile import reconcile
 from bot.ui.delivery.recovery import Recovery
 from bot.ui.delivery.wanted_messages import changed_hands
+from bot.ui.delivery.weekly import tell_of_weekly
 from bot.ui.kit.context import ReplyTask, words_for
 from bot.ui.kit.error_boundary import tell
 from bot.ui.kit.permissions import missing_permissions
@@ -55,6 +56,7 @@ class TableMessages:
         self._hands = Hands(tables, self._composer, self._outbox)
         self.notices = Notices(tables, self._outbox)
         self.greetings = Greetings(client, tables, self._outbox, pictures)
+        self.tell_of_weekly = partial(tell_of_weekly, client, self._outbox, pictures)
         self.send_notes = partial(send_notes, self._outbox, emojis)
         self._emojis = emojis
         self.pending = PendingGames(client, tables, partial(self.show, if_pending=True))

@@ -1,21 +1,23 @@
-"""/game practice and /game learn: games in a member's direct messages, and the buttons that begin, leave and end them.
+"""/game practice, learn and weekly: games in a member's direct messages, and the buttons that begin and end them.
 
-A practice game begins with a deal, or from a position of a game that is over.
+A practice game begins with a deal, or from a position of a game that is over; all members have the same weekly deal.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 import discord
 from discord.app_commands import Range
 
 from bot.engine import GameError
-from bot.games import Computer, GameRecord, Table, TableOptions
+from bot.games import Computer, GameRecord, Table, TableOptions, WeeklyDeal
 from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_OPTIONS, LESSON_SECRET, is_lesson
 from bot.games.lobby.beginning import beginning_at, check_goes_on, check_may_begin
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import StaleBoard
+from bot.games.weekly.weekly import NOVICE, check_not_sealed
 from bot.present.language.widths import button_label
 from bot.present.language.words import language_for
 from bot.ui.content.lobby import (
@@ -29,11 +31,11 @@ from bot.ui.content.lobby import (
 )
 from bot.ui.content.looking_back import chosen_game, game_to_see, replay_of, suggest_past_games
 from bot.ui.kit.commands import command
-from bot.ui.kit.context import Interaction, app, is_direct, words_for
+from bot.ui.kit.context import Interaction, app, check_in_server, is_direct, words_for
 from bot.ui.kit.controls import DANGER, SUCCESS, Press, Reach, button, button_rows, menu, on, row
 from bot.ui.kit.defaults import defaults_for
 from bot.ui.kit.permissions import message_link
-from bot.ui.kit.replies import Answer, reply, reply_and_show
+from bot.ui.kit.replies import Answer, join_lines, reply, reply_and_show
 
 
 @command(
@@ -64,6 +66,8 @@ async def practice(
 command("game learn")(lambda interaction: _begin(interaction, None))
 on("learn")(lambda press: _begin(press.interaction, None))
 on("practice")(lambda press: _begin(press.interaction, _Wish()))
+command("game weekly")(lambda interaction: _begin(interaction, _WEEKLY))
+on("weekly")(lambda press: _begin(press.interaction, _WEEKLY))
 
 
 @on("practise")
@@ -75,6 +79,9 @@ async def _practise_again(press: Press) -> None:
     levels = [seat.occupant.level for seat in seats if isinstance(seat.occupant, Computer)]
     if press.table.status.is_open or not press.table.is_private or not levels:
         raise StaleBoard
+    if record.sealed_until is not None:  # a weekly deal is played once
+        await _begin(press.interaction, _Wish(computers=len(levels), expansion=options.expansion))
+        return
     await _begin(press.interaction, _Wish(levels[0], len(levels), options.expansion), levels, options)
 
 
@@ -90,8 +97,10 @@ class _Wish:
         return f"{self.level}.{self.computers}.{self.expansion or ''}"
 
     @classmethod
-    def of(cls, text: str) -> "_Wish | PositionWish":
+    def of(cls, text: str) -> "_Wish | PositionWish | Literal['weekly']":
         """Return the options in an argument. Raises `StaleBoard` for a forged one."""
+        if text == _WEEKLY:
+            return _WEEKLY
         if text.startswith(_AT):
             return PositionWish.of(text)
         level, computers, expansion = [*text.split("."), "", "", ""][:3]
@@ -101,6 +110,8 @@ class _Wish:
         return cls(level, int(computers), expansion or None)
 
 
+_WEEKLY: Final = "weekly"
+"""In place of options: the weekly deal of the server."""
 _AT, _ANEW, _AS_THEY_WERE = "at", "anew", "open"
 
 
@@ -125,6 +136,10 @@ class PositionWish:
             raise StaleBoard
         game_id, seq, seat = map(int, numbers)
         return cls(game_id, seq, seat, read_level(level), _read_unseen(unseen))
+
+
+AnyWish = _Wish | PositionWish | Literal["weekly"] | None
+"""What a member asks for; None is the lesson."""
 
 
 def _read_unseen(text: str) -> str:
@@ -159,6 +174,7 @@ async def _offer_seats(
     """Reply with a button for each seat in which the member can play on from a page of a game."""
     table, words = await game_to_see(interaction, game_id), words_for(interaction)
     check_may_begin(table.is_unfinished)
+    check_not_sealed(table, app(interaction).tables.now())
     replay = await replay_of(interaction, table)
     at = replay.page_of(seq)
     position = replay.pages[at].after
@@ -185,7 +201,7 @@ async def _offer_seats(
 
 async def _begin(
     interaction: Interaction,
-    wish: _Wish | PositionWish | None,
+    wish: AnyWish,
     levels: Sequence[str] = (),
     options: TableOptions | None = None,
 ) -> None:
@@ -194,10 +210,15 @@ async def _begin(
     It stands below a greeting, and the private answer links to it. `levels` and `options` are those of a game before.
     """
     member, words, here = interaction.user, words_for(interaction), is_direct(interaction)
+    deal = await _weekly_deal(interaction) if wish == _WEEKLY else None
     channel_id = await _direct_messages(interaction)
     if await _points_to_running(interaction, channel_id, wish):
         return
+    if deal is not None and member.id in await app(interaction).tables.weekly.hosts(deal):
+        raise GameError("error-weekly-played", until=f"<t:{deal.closes_at}:f>")
     theme, beginning = (await defaults_for(interaction)).options().theme, None
+    greeting = words.text("practice-greeting" if wish else "lesson-greeting")
+    secret, press, sealed_until = None if wish else LESSON_SECRET, interaction.id if wish else 0, None
     if wish is None:
         levels, options = [LESSON_LEVEL], replace(LESSON_OPTIONS, theme=theme)
     elif isinstance(wish, PositionWish):
@@ -207,16 +228,19 @@ async def _begin(
         levels, known = [wish.level] * (len(table.seats) - 1), table.options
         options = TableOptions(theme=theme, seats=len(table.seats), expansion=known.expansion)
         options = replace(options, up_to_three=known.up_to_three)
-    elif options is None:
+        greeting = words.text("play-on-greeting")
+    elif deal is not None:
+        options = replace(TableOptions.loads(deal.options), theme=theme)
+        levels, secret, press, sealed_until = [NOVICE] * (options.seats - 1), deal.secret, 0, deal.closes_at
+        greeting = words.text("weekly-greeting", until=f"<t:{deal.closes_at}:f>")
+        greeting = join_lines(greeting, f"-# {words.text('weekly-honest')}")
+    elif isinstance(wish, _Wish) and options is None:
         expansion = EXPANSION.choices.get(wish.expansion or "")
         levels = [wish.level] * wish.computers
         options = TableOptions(theme=theme, seats=wish.computers + 1, expansion=expansion)
-    language = language_for(str(interaction.locale))
+    language, options = language_for(str(interaction.locale)), options or TableOptions(theme=theme)
     computers = named_computers(levels, [member.display_name], language)
-    opening = Opening(channel_id, None, member.id, language, options, interaction.id if wish else 0)
-    secret = None if wish else LESSON_SECRET
-    greeting = "practice-greeting" if wish else "lesson-greeting"
-    greeting = words.text("play-on-greeting" if beginning else greeting)
+    opening = Opening(channel_id, None, member.id, language, options, press, sealed_until)
     # First of all: if the member accepts no direct messages, there is no game yet.
     async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
         table = await app(interaction).tables.lobby.open(
@@ -227,13 +251,22 @@ async def _begin(
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
 
 
-async def _points_to_running(interaction: Interaction, channel_id: int, wish: _Wish | PositionWish | None) -> bool:
+async def _weekly_deal(interaction: Interaction) -> WeeklyDeal:
+    """Return the weekly deal of this server. Raises `GameError` if none is open."""
+    check_in_server(interaction)
+    if (deal := await app(interaction).tables.weekly.current(interaction.guild_id or 0)) is None:
+        raise GameError("error-no-weekly")
+    return deal
+
+
+async def _points_to_running(interaction: Interaction, channel_id: int, wish: AnyWish) -> bool:
     """Show the member the game that is open in their direct messages, if any, with buttons that leave or end it."""
     tables, words = app(interaction).tables, words_for(interaction)
     game = await tables.records.open_in(channel_id)
     if game is None:
         return False
     message = "lesson-running" if is_lesson(game) else "practice-running" if wish else "lesson-while-practising"
+    message = message if game.sealed_until is None else "weekly-running"
     label = words.text("practice-end-and-new" if wish else "lesson-end-and-learn")
     begin = button(label, 0, 0, "end_and_begin", f"{game.id}.{wish or ''}")
     aside = button(words.text("practice-aside-and-new"), 0, 0, "set_aside", f"{game.id}.{wish or ''}")
@@ -241,6 +274,7 @@ async def _points_to_running(interaction: Interaction, channel_id: int, wish: _W
     newest = max((await tables.games.known(game.id)).rows.messages, default=channel_id)
     link = message_link(None, channel_id, newest)
     ways = [begin, end] if is_lesson(game) else [aside, begin, end]
+    ways = [end] if wish == _WEEKLY and game.sealed_until is not None else ways  # it may be the same deal
     await reply(interaction, Answer(words.text(message, link=link), [row(*ways)]))
     return True
 

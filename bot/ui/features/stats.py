@@ -12,6 +12,7 @@ from bot.games.history.statistics import MemberStatistics, Opponent, Rank, Ratin
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import Words, bold, clean, words_in
 from bot.present.phrases import duration, kind_name, mean_of, number, percent
+from bot.present.pictures.scenes import guest
 from bot.ui.kit.commands import command
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
 from bot.ui.kit.controls import GameButton, Press, Reach, button, button_rows, on
@@ -19,13 +20,12 @@ from bot.ui.kit.defaults import defaults_for, language_at
 from bot.ui.kit.lists import Page, page_of, page_rows, wanted_page
 from bot.ui.kit.replies import Answer, may_share, reply, share
 from data import GEMS
-from render import Guest, Sheet, SheetPart, SheetRow
+from render import Sheet, SheetPart, SheetRow
 
 RANKS_PER_PAGE = 10
 MOST_KINDS = 8  # kinds of games that the text lists, the most frequent first
 _KINDS_DRAWN, _OTHERS_DRAWN = 5, 5  # kinds of games, and other members, in a picture
 _TITLE = 80  # characters of the title of a picture; the name of a server has up to 100
-_COLOURS = 4
 _Faces = Sequence[bytes | None]  # the avatars of members, in their order
 
 
@@ -183,7 +183,7 @@ def ranks_picture(server: str, games: int, page: Page[Rank], faces: _Faces, word
     rows, lines = list[SheetRow](), list[str]()
     for place, (rank, face) in enumerate(zip(page.items, faces, strict=True), page.first + 1):
         name, rating, counts = clean(rank.name), _rating(rank.rating, words), {"games": rank.games, "wins": rank.wins}
-        member = _guest(rank.member_id, rank.name, face)
+        member = guest(rank.member_id, rank.name, face)
         row = _row(name, rank, rank.wins, words)
         rows.append(replace(row, value=rating, place=place, face=member, form=tuple(rank.form)))
         lines.append(words.text("stats-alt-rank", place=place, player=name, rating=rating, **counts))
@@ -211,7 +211,7 @@ def _member_picture(
         lines.append(words.text("stats-alt-kind", kind=name, games=each.games, wins=each.wins))
     for each, avatar in zip(found.against[:_OTHERS_DRAWN], others, strict=True):
         name = clean(each.name)
-        against.append(replace(_row(name, each, each.ahead, words), face=_guest(each.member_id, each.name, avatar)))
+        against.append(replace(_row(name, each, each.ahead, words), face=guest(each.member_id, each.name, avatar)))
         lines.append(words.text("stats-against", player=name, games=each.games, ahead=each.ahead))
     results = [words.text("stats-won" if is_win else "stats-lost") for is_win in found.form]
     lines.append(f"{words.text('stats-form')}: {', '.join(results)}")
@@ -221,7 +221,7 @@ def _member_picture(
         status=words.text("stats-games-line", count=total.games),
         parts=tuple(SheetPart(words.text(title), tuple(rows)) for title, rows in parts.items()),
         letters=words.letters(),
-        face=_guest(member.id, member.display_name, own),
+        face=guest(member.id, member.display_name, own),
         facts=tuple(facts),
         form=tuple(found.form),
         form_caption=words.text("stats-form"),
@@ -238,8 +238,3 @@ def _rating(rating: Rating, words: Words) -> str:
 
 def _row(label: str, games: Rank | Tally | Opponent, wins: int, words: Words) -> SheetRow:
     return SheetRow(label, games.games, wins, words.text("stats-of", part=wins, whole=games.games))
-
-
-def _guest(member_id: int, name: str, avatar: bytes | None) -> Guest:
-    """Return a member outside of a game, where their colour only tells them from others."""
-    return Guest(clean(name), (member_id + (member_id >> 22)) % _COLOURS, avatar=avatar)

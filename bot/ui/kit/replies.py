@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.engine import GameError
 from bot.games import Table
+from bot.games.weekly.weekly import is_sealed
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
 from bot.present.language.words import Words, bold, words_in
 from bot.ui.kit.context import Interaction, app, is_elsewhere, words_for
@@ -220,7 +221,8 @@ def may_share(interaction: Interaction) -> bool:
 def may_share_game(interaction: Interaction, table: Table) -> bool:
     """Return whether the member may share what is left of a game here: it is over, and of this server or practice."""
     is_of_here = table.is_private or table.game.guild_id == interaction.guild_id
-    return is_of_here and not table.is_unfinished and may_share(interaction)
+    is_closed = not (table.is_unfinished or is_sealed(table, app(interaction).tables.now()))
+    return is_of_here and is_closed and may_share(interaction)
 
 
 def share_buttons(interaction: Interaction, table: Table, seq: int, verb: str, argument: str = "") -> list[GameButton]:

@@ -79,6 +79,7 @@ help-server =
     - { COMMAND("admin reset") } fjerner kanalens spil.
     - { COMMAND("admin undo") } fortryder den nyeste tur.
     - { COMMAND("admin settings") } viser eller ændrer indstillingerne for nye spil.
+    - { COMMAND("admin weekly") } slår ugens kort til og fra.
     .title = For dem, der administrerer serveren
 
 help-days =
@@ -93,6 +94,7 @@ help-after =
     - Når et spil er slut, er der knapper. **Forløb** viser, hvordan det gik: prestige-point efter runder, vinderchancer og de ture, der afgjorde det. Med **Genspil** kan du blade gennem trækkene og lave en kort film af spillet. **Del** lægger det, du ser, i kanalen.
     - { COMMAND("replay") } viser trækkene i det nuværende spil, og du kan blade tilbage i det, du har set. Ellers åbner den det seneste spil, der sluttede her, eller et af dine egne.
     - { COMMAND("me stats") } viser, hvem der fører på serveren, med ratings, eller hvordan et medlem har spillet. Du kan skjule dig der.
+    - { COMMAND("game weekly") } giver dig ugens kort, hvis serveren har dem: de samme til alle, én gang til hver, med en rangliste til sidst. { weekly-honest }
     - { COMMAND("game export") } giver dig et færdigt spil som fil.
     - Føj mig til din konto, så virker disse kommandoer overalt på Discord, også i gruppebeskeder. Borde kræver en server eller dine direkte beskeder med mig.
     .title = Efter spillet

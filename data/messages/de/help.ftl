@@ -79,6 +79,7 @@ help-server =
     - { COMMAND("admin reset") } entfernt das Spiel des Kanals.
     - { COMMAND("admin undo") } macht den neuesten Zug rückgängig.
     - { COMMAND("admin settings") } zeigt oder ändert die Einstellungen für neue Spiele.
+    - { COMMAND("admin weekly") } schaltet die Karten der Woche ein und aus.
     .title = Für alle, die den Server verwalten
 
 help-days =
@@ -93,6 +94,7 @@ help-after =
     - Am Ende eines Spiels gibt es Knöpfe. **Verlauf** zeigt, wie es lief: die Prestigepunkte nach Runden, die Gewinnchancen und die Züge, die es entschieden haben. **Rückblick** lässt dich durch die Züge blättern und macht einen Kurzfilm des Spiels. **Teilen** stellt in den Kanal, was du gerade siehst.
     - { COMMAND("replay") } zeigt die Züge des laufenden Spiels, und du kannst durch das zurückblättern, was du gesehen hast. Sonst öffnet es das letzte Spiel, das hier zu Ende ging, oder eines deiner eigenen.
     - { COMMAND("me stats") } zeigt, wer auf diesem Server führt, mit Wertungen, oder wie jemand gespielt hat. Du kannst dich dort verbergen.
+    - { COMMAND("game weekly") } gibt dir die Karten der Woche, wenn es sie auf diesem Server gibt: dieselben für alle, einmal für jeden, mit einer Rangliste am Ende. { weekly-honest }
     - { COMMAND("game export") } gibt dir ein beendetes Spiel als Datei.
     - Füge mich zu deinem Konto hinzu, dann gehen diese Befehle überall auf Discord, auch in Gruppennachrichten. Tische brauchen einen Server oder deine Direktnachrichten mit mir.
     .title = Nach dem Spiel

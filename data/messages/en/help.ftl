@@ -79,6 +79,7 @@ help-server =
     - { COMMAND("admin reset") } removes the channel’s game.
     - { COMMAND("admin undo") } undoes the newest turn.
     - { COMMAND("admin settings") } shows or changes the settings for new games.
+    - { COMMAND("admin weekly") } switches the deal of the week on and off.
     .title = For people who manage the server
 
 help-days =
@@ -93,6 +94,7 @@ help-after =
     - The end of a game has buttons. **Story** shows how it went: prestige by rounds, the chances to win, and the turns that decided it. **Replay** lets you leaf through the moves and makes a short film of the game. **Share** puts what you see into the channel.
     - { COMMAND("replay") } lists the moves of the game in play, and leads back through what you have seen. Otherwise it opens the last game that ended here, or any of your own.
     - { COMMAND("me stats") } shows who leads on this server, with ratings, or how a member has played. You can hide yourself there.
+    - { COMMAND("game weekly") } deals this server’s deal of the week, if it has one: the same cards for everybody, once each, with a ranking at the end. { weekly-honest }
     - { COMMAND("game export") } gives you a finished game as a file.
     - Add me to your account, and these commands work everywhere on Discord, in group messages too. Tables need a server, or your direct messages with me.
     .title = After the game

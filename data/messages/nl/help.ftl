@@ -79,6 +79,7 @@ help-server =
     - { COMMAND("admin reset") } verwijdert het spel van het kanaal.
     - { COMMAND("admin undo") } maakt de nieuwste beurt ongedaan.
     - { COMMAND("admin settings") } toont of wijzigt de instellingen voor nieuwe spellen.
+    - { COMMAND("admin weekly") } zet de kaarten van de week aan en uit.
     .title = Voor wie de server beheert
 
 help-days =
@@ -93,6 +94,7 @@ help-after =
     - Aan het einde van een spel zijn er knoppen. **Verloop** toont hoe het ging: de prestigepunten per ronde, de winstkansen en de beurten die het beslisten. Met **Terugkijken** blader je door de zetten en maak je een korte film van het spel. **Delen** zet wat je ziet in het kanaal.
     - { COMMAND("replay") } toont de zetten van het huidige spel, en je kunt terugbladeren door wat je hebt gezien. Anders opent het het laatste spel dat hier eindigde, of een van jezelf.
     - { COMMAND("me stats") } toont wie op deze server leidt, met ratings, of hoe een lid heeft gespeeld. Je kunt je daar verbergen.
+    - { COMMAND("game weekly") } geeft je de kaarten van de week, als deze server ze heeft: dezelfde voor iedereen, één keer per persoon, met een ranglijst aan het einde. { weekly-honest }
     - { COMMAND("game export") } geeft je een uitgespeeld spel als bestand.
     - Voeg mij toe aan je account, dan werken deze opdrachten overal op Discord, ook in groepsberichten. Tafels hebben een server nodig, of je privéberichten met mij.
     .title = Na het spel

@@ -39,11 +39,11 @@ CREATE TABLE games (
     hinted          TEXT    NOT NULL DEFAULT '[]' CHECK (json_valid(hinted)),  -- log entries after which a hint was given
     seat_to_act     INTEGER,           -- seat whose answer the game waits for as of its newest entry
     closes_at       INTEGER            -- when the lobby closes unless a member changes it; NULL until its players are told
-, version INTEGER NOT NULL DEFAULT 0, origin_id INTEGER, origin_seq INTEGER, series_id INTEGER) STRICT;
-INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'ffb3a52d02ab56d242ba15b55d3d2cb2838ed54dc610ee6c671d20e44883d4a7',2,2,5,5,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'a41535602cfcf4a519384510c57a10523c0f40011eb8ff6a601e52506eb70aea',6,5,6,6,NULL,'[]',0,NULL,14,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'acfdb3eda3bdbaf4107f783c55306680da16ab2aa7e140774ecf4800bf763c90',-1,-1,1,1,NULL,'[]',NULL,NULL,1,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'a19a85aa4f92948bfa335edf397cb47c4208b69415dec50113b2ca76532630a2',-1,-1,4,4,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL);
+, version INTEGER NOT NULL DEFAULT 0, origin_id INTEGER, origin_seq INTEGER, series_id INTEGER, sealed_until INTEGER) STRICT;
+INSERT INTO "games" VALUES(1,5,1,11,'finished','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','de',1700000000,1700000000,1700000000,1700000000,NULL,'9e4ceee1a43df338dc1acd4742ce38799449bed7ddfdfc4e7e3244d465c0b3db',2,2,5,5,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(2,5,1,11,'playing','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','en',1700000000,1700000000,1700000000,NULL,NULL,'f015fc3581f246d951403b67ab4570c40ada59b78d1fcccd5e5ffa034f784902',6,5,6,6,NULL,'[]',0,NULL,14,NULL,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(3,6,1,12,'lobby','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,NULL,NULL,'e3192e5bba4489cf0a8bb3929a72ac95684948d9314c59f6147de2104fe6e844',-1,-1,1,1,NULL,'[]',NULL,NULL,1,NULL,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(4,7,1,12,'ended','{"expansion": null, "seats": 4, "up_to_three": false, "first": "joining", "theme": "light", "keep_boards": false, "hints": "", "patience": 3, "rated": true, "invited_only": false, "starts_itself": false}','nl',1700000000,1700000000,NULL,1700000000,NULL,'2704b186274f48d818e1ffb15f677073f5d5f0c9651f24c448bda4511cb8f5e1',-1,-1,4,4,NULL,'[]',NULL,NULL,6,NULL,NULL,NULL,NULL);
 CREATE TABLE guild_settings (
     guild_id  INTEGER PRIMARY KEY,
     settings  TEXT NOT NULL CHECK (json_valid(settings))
@@ -61,10 +61,10 @@ CREATE TABLE log (
     is_planned INTEGER NOT NULL DEFAULT 0 CHECK (is_planned IN (0, 1)),  -- by a plan; only its owner comes to know
     PRIMARY KEY (game_id, seq)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D27","D01","D24","D23","D25","D03","D02","D16","D21","D28","D04","D05","D15","D31","D17","D29","D18","D06","D39","D12","D19","D34","D08","D14","D38","D30","D36","D13","D07","D11","D37","D35","D32","D40","D33","D09","D20","D26","D10","D22"],["D69","D50","D46","D45","D48","D49","D51","D60","D64","D53","D56","D62","D66","D68","D57","D47","D58","D43","D41","D61","D54","D70","D67","D59","D44","D52","D55","D65","D63","D42"],["D72","D89","D85","D88","D86","D90","D71","D79","D80","D77","D74","D76","D84","D81","D73","D75","D78","D87","D82","D83"]],"nobles":["N08","N07","N03"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(1,0,'deal',NULL,11,NULL,'[{"type":"Dealt","seats":2,"cards":[["D05","D15","D33","D11","D36","D18","D28","D20","D34","D40","D14","D22","D13","D10","D29","D27","D06","D19","D35","D25","D23","D12","D37","D24","D38","D26","D32","D31","D30","D03","D17","D16","D01","D39","D21","D08","D09","D07","D02","D04"],["D67","D69","D63","D41","D49","D46","D70","D59","D56","D60","D51","D48","D65","D55","D52","D42","D58","D57","D44","D61","D45","D64","D54","D50","D62","D66","D68","D47","D43","D53"],["D75","D88","D77","D84","D87","D83","D79","D85","D81","D72","D80","D78","D89","D82","D73","D76","D74","D86","D90","D71"]],"nobles":["N02","N06","N07"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(1,2,'seat_left',NULL,NULL,NULL,'[{"type":"SeatLeft","seat":1},{"type":"GameOver","winners":[0]}]',1700000000,0);
-INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D23","D19","D27","D07","D39","D14","D04","D25","D31","D02","D20","D09","D29","D26","D21","D08","D17","D33","D35","D30","D37","D03","D32","D34","D40","D24","D10","D16","D18","D01","D05","D36","D22","D06","D11","D38","D13","D28","D15","D12"],["D66","D50","D69","D49","D52","D41","D56","D47","D68","D70","D45","D58","D60","D48","D46","D54","D55","D63","D65","D57","D67","D64","D53","D59","D61","D51","D42","D43","D62","D44"],["D76","D80","D87","D88","D73","D78","D82","D90","D81","D79","D75","D71","D89","D86","D77","D85","D83","D74","D72","D84"]],"nobles":["N09","N06","N07","N01"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
+INSERT INTO "log" VALUES(2,0,'deal',NULL,12,NULL,'[{"type":"Dealt","seats":3,"cards":[["D20","D26","D03","D11","D36","D32","D33","D18","D14","D22","D38","D07","D08","D28","D15","D31","D25","D24","D21","D10","D05","D06","D37","D01","D17","D19","D30","D27","D40","D39","D02","D09","D35","D23","D16","D34","D13","D12","D29","D04"],["D47","D41","D46","D57","D64","D48","D49","D69","D60","D66","D56","D62","D58","D51","D45","D43","D65","D42","D55","D70","D63","D50","D59","D67","D52","D61","D68","D44","D53","D54"],["D74","D75","D78","D72","D85","D76","D73","D80","D87","D86","D89","D88","D79","D82","D77","D81","D84","D83","D90","D71"]],"nobles":["N05","N08","N07","N02"]},{"type":"TurnBegan","seat":0,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,1,'move',0,11,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":0,"tokens":65793},{"type":"TurnBegan","seat":1,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,2,'move',1,12,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":1,"tokens":65793},{"type":"TurnBegan","seat":2,"round":1}]',1700000000,0);
 INSERT INTO "log" VALUES(2,3,'move',2,13,'{"type":"TakeTokens","tokens":65793}','[{"type":"TokensTaken","seat":2,"tokens":65793},{"type":"TurnBegan","seat":0,"round":2}]',1700000000,0);
@@ -106,7 +106,7 @@ CREATE TABLE notes (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "notes" VALUES('commands of 1','abc');
 INSERT INTO "notes" VALUES('deletions','1');
-INSERT INTO "notes" VALUES('disguise','120b371ac9e20a7e44be43a55b0730abf59f473759748e112cb3b89bd4d27c8b');
+INSERT INTO "notes" VALUES('disguise','6602505d3ab931ef3d5da52a20d7fbebd0c9e1aa33b3b376c8792d5213d4147b');
 CREATE TABLE plan_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -165,26 +165,26 @@ CREATE TABLE sealed_deals (
     text     TEXT,
     opened   INTEGER NOT NULL DEFAULT 0 CHECK (opened IN (0, 1))  -- somebody was given it: its game stays over
 ) STRICT;
-INSERT INTO "sealed_deals" VALUES(1,'1400946a7e100ef4631133908d83dadd381880b2e892bdd6c787a0c334ff64af','open 0, join 0','splendor-bot deal, format 1
-secret: 1400946a7e100ef4631133908d83dadd381880b2e892bdd6c787a0c334ff64af
+INSERT INTO "sealed_deals" VALUES(1,'dcefd2a03215d472f0553ab535435fa091be7c681ffa3865e14f799f77135bc4','open 0, join 0','splendor-bot deal, format 1
+secret: dcefd2a03215d472f0553ab535435fa091be7c681ffa3865e14f799f77135bc4
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, start 0
 order: 1 2
-{"type":"Dealt","seats":2,"cards":[["D27","D01","D24","D23","D25","D03","D02","D16","D21","D28","D04","D05","D15","D31","D17","D29","D18","D06","D39","D12","D19","D34","D08","D14","D38","D30","D36","D13","D07","D11","D37","D35","D32","D40","D33","D09","D20","D26","D10","D22"],["D69","D50","D46","D45","D48","D49","D51","D60","D64","D53","D56","D62","D66","D68","D57","D47","D58","D43","D41","D61","D54","D70","D67","D59","D44","D52","D55","D65","D63","D42"],["D72","D89","D85","D88","D86","D90","D71","D79","D80","D77","D74","D76","D84","D81","D73","D75","D78","D87","D82","D83"]],"nobles":["N08","N07","N03"]}
+{"type":"Dealt","seats":2,"cards":[["D05","D15","D33","D11","D36","D18","D28","D20","D34","D40","D14","D22","D13","D10","D29","D27","D06","D19","D35","D25","D23","D12","D37","D24","D38","D26","D32","D31","D30","D03","D17","D16","D01","D39","D21","D08","D09","D07","D02","D04"],["D67","D69","D63","D41","D49","D46","D70","D59","D56","D60","D51","D48","D65","D55","D52","D42","D58","D57","D44","D61","D45","D64","D54","D50","D62","D66","D68","D47","D43","D53"],["D75","D88","D77","D84","D87","D83","D79","D85","D81","D72","D80","D78","D89","D82","D73","D76","D74","D86","D90","D71"]],"nobles":["N02","N06","N07"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(2,'3e6130b3be3b709544be818768e128a3a7175341ddc62ea13d1e7f57785ab33f','open 0, join 0, join 0','splendor-bot deal, format 1
-secret: 3e6130b3be3b709544be818768e128a3a7175341ddc62ea13d1e7f57785ab33f
+INSERT INTO "sealed_deals" VALUES(2,'f44871ca68a0daeab5a47461496c022315db0a155812bf27e77bfb5f78942317','open 0, join 0, join 0','splendor-bot deal, format 1
+secret: f44871ca68a0daeab5a47461496c022315db0a155812bf27e77bfb5f78942317
 options: {"expansion": null, "up_to_three": false}
 first: joining
 presses: open 0, join 0, join 0, start 0
 order: 1 2 3
-{"type":"Dealt","seats":3,"cards":[["D23","D19","D27","D07","D39","D14","D04","D25","D31","D02","D20","D09","D29","D26","D21","D08","D17","D33","D35","D30","D37","D03","D32","D34","D40","D24","D10","D16","D18","D01","D05","D36","D22","D06","D11","D38","D13","D28","D15","D12"],["D66","D50","D69","D49","D52","D41","D56","D47","D68","D70","D45","D58","D60","D48","D46","D54","D55","D63","D65","D57","D67","D64","D53","D59","D61","D51","D42","D43","D62","D44"],["D76","D80","D87","D88","D73","D78","D82","D90","D81","D79","D75","D71","D89","D86","D77","D85","D83","D74","D72","D84"]],"nobles":["N09","N06","N07","N01"]}
+{"type":"Dealt","seats":3,"cards":[["D20","D26","D03","D11","D36","D32","D33","D18","D14","D22","D38","D07","D08","D28","D15","D31","D25","D24","D21","D10","D05","D06","D37","D01","D17","D19","D30","D27","D40","D39","D02","D09","D35","D23","D16","D34","D13","D12","D29","D04"],["D47","D41","D46","D57","D64","D48","D49","D69","D60","D66","D56","D62","D58","D51","D45","D43","D65","D42","D55","D70","D63","D50","D59","D67","D52","D61","D68","D44","D53","D54"],["D74","D75","D78","D72","D85","D76","D73","D80","D87","D86","D89","D88","D79","D82","D77","D81","D84","D83","D90","D71"]],"nobles":["N05","N08","N07","N02"]}
 {"type":"TurnBegan","seat":0,"round":1}
 ',0);
-INSERT INTO "sealed_deals" VALUES(3,'561b7a55b3cca696138077bb34d22372cd775237b5dd271ac67a0bbea39285fc','open 0',NULL,0);
-INSERT INTO "sealed_deals" VALUES(4,'ace4841fe006b6a09c1e70de594cf1d48a3c02323b4c1ae0512ba32052f68520','open 0, join 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(3,'57e5d0f7899c22c2573faf1a6325a1ea65d9233f9741d54c51e3ebd1151ae90e','open 0',NULL,0);
+INSERT INTO "sealed_deals" VALUES(4,'67d44d4516dd28e16e169d782860e248ffa0be20c51a85a7ec584aa9ae16520d','open 0, join 0',NULL,0);
 CREATE TABLE seat_results (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     seat       INTEGER NOT NULL,
@@ -229,11 +229,11 @@ CREATE TABLE timers (
     game_id    INTEGER REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     member_id  INTEGER,
     due        INTEGER NOT NULL
-) STRICT;
-INSERT INTO "timers" VALUES(1,'lobby',1,NULL,1700000000);
-INSERT INTO "timers" VALUES(2,'lobby',2,NULL,1700000000);
-INSERT INTO "timers" VALUES(3,'lobby',3,NULL,1700000000);
-INSERT INTO "timers" VALUES(4,'lobby',4,NULL,1700000000);
+, guild_id INTEGER) STRICT;
+INSERT INTO "timers" VALUES(1,'lobby',1,NULL,1700000000,NULL);
+INSERT INTO "timers" VALUES(2,'lobby',2,NULL,1700000000,NULL);
+INSERT INTO "timers" VALUES(3,'lobby',3,NULL,1700000000,NULL);
+INSERT INTO "timers" VALUES(4,'lobby',4,NULL,1700000000,NULL);
 CREATE TABLE tries (
     game_id    INTEGER NOT NULL REFERENCES games ON DELETE CASCADE ON UPDATE CASCADE,
     member_id  INTEGER NOT NULL,
@@ -258,6 +258,17 @@ CREATE TABLE waits (
     sending       TEXT CHECK (sending IN ('heads_up', 'reminder'))
 ) STRICT;
 INSERT INTO "waits" VALUES(2,11,6,1700000000,1700000000,0,NULL,NULL);
+CREATE TABLE weekly_deals (
+    seal          TEXT    PRIMARY KEY CHECK (length(seal) = 64),
+    secret        TEXT    NOT NULL,
+    guild_id      INTEGER NOT NULL,
+    channel_id    INTEGER NOT NULL,
+    options       TEXT    NOT NULL CHECK (json_valid(options)),
+    next_options  TEXT    CHECK (next_options IS NULL OR json_valid(next_options)),
+    opened_at     INTEGER NOT NULL,
+    closes_at     INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO "weekly_deals" VALUES('5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e','0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a',1,5,'{}',NULL,1700000000,1700604800);
 CREATE UNIQUE INDEX open_games ON games (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX open_games_of_server ON games (guild_id) WHERE status IN ('lobby', 'playing');
 CREATE INDEX games_of_channel ON games (channel_id);
@@ -272,7 +283,6 @@ CREATE INDEX plans_of_member ON plans (member_id);
 CREATE INDEX plan_results_of_member ON plan_results (member_id);
 CREATE INDEX messages_of_game ON messages (game_id);
 CREATE INDEX former_members_of_game ON former_members (game_id);
-CREATE UNIQUE INDEX timers_by_key ON timers (kind, coalesce(game_id, 0), coalesce(member_id, 0));
 CREATE INDEX timers_by_due ON timers (due);
 CREATE INDEX timers_of_game ON timers (game_id) WHERE game_id IS NOT NULL;
 CREATE INDEX timers_of_member ON timers (member_id) WHERE member_id IS NOT NULL;
@@ -284,6 +294,10 @@ CREATE INDEX pending_games ON games (id)
     WHERE CASE WHEN shown_seq < newest_seq OR shown_revision < revision OR hands_seq IS NOT NULL THEN 1 END = 1;
 CREATE INDEX games_of_series ON games (series_id) WHERE series_id IS NOT NULL;
 CREATE INDEX tries_of_member ON tries (member_id);
+CREATE UNIQUE INDEX weekly_games ON games (seal, host_id) WHERE sealed_until IS NOT NULL AND host_id <> 0;
+CREATE UNIQUE INDEX weekly_deals_of_server ON weekly_deals (guild_id, opened_at);
+CREATE UNIQUE INDEX timers_by_key
+    ON timers (kind, coalesce(game_id, 0), coalesce(member_id, 0), coalesce(guild_id, 0));
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('timers',4);
 COMMIT;

@@ -117,6 +117,9 @@ def final_content(
     end += outcome_lines(outcome, words) if outcome is not None else []
     if table.game.seal and not table.is_private:
         end.append(f"-# {words.text('seal-final', seal=table.game.seal[:SEAL_SHOWN])}")
+    if (closes_at := table.game.sealed_until) is not None:
+        is_late = closes_at <= (table.game.ended_at or 0)
+        end.append(words.text("weekly-too-late" if is_late else "weekly-finished", until=f"<t:{closes_at}:f>"))
     told = table.dealt().winners  # the headline and the picture say what a winner has
 
     def is_new(event: Event) -> bool:

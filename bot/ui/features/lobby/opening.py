@@ -267,6 +267,7 @@ async def _end(interaction: Interaction, table: Table, asked_at: int | None = No
         question, yes = "game-close-question", "game-close-yes"
         if table.is_playing or table.is_private:
             question, yes = "practice-end-question" if table.is_private else "game-end-question", "game-end-yes"
+        question = question if table.game.sealed_until is None else "weekly-end-question"
         text = words.text("game-end-question-ask" if asked else question)
         answer = confirmation(words, text, yes, table.id, table.seq, "confirm_end")
         if table.is_private and table.is_playing and not is_lesson(table.game):

@@ -14,6 +14,7 @@ from bot.games.files.game_file import dump_game, masked, shared
 from bot.games.history.story import story_of, turning_points
 from bot.games.unit.logged_move import in_effect
 from bot.games.unit.results import turns_by_computer
+from bot.games.weekly.weekly import is_sealed
 from bot.present.board_text import end_alt, players_alt
 from bot.present.event_text import end_lines, log_line
 from bot.present.language.limits import MAX_OPTIONS, MAX_TEXT
@@ -80,7 +81,7 @@ def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer
         buttons += share_buttons(interaction, table, page.seq, "share_page", _code(replay.viewer))
     rows.append(row(*buttons))
     record, ways = table.game, list[GameButton]()
-    if not table.is_unfinished:
+    if not table.is_unfinished and not is_sealed(table, app(interaction).tables.now()):
         is_end = page.after.decision is None
         ways.append(button(words.text("play-on-button"), table.id, page.seq, "play_on", disabled=is_end))
     if record.origin_id is not None and record.origin_seq is not None:
