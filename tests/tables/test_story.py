@@ -3,14 +3,25 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import pytest
 
 from bot.ai.contract import AdvisedMove, Question, QuickPlayer
-from bot.engine import Move
+from bot.engine import GameError, Move
 from bot.games import LoggedMove, Table, Tables
-from bot.games.history.story import MOST_EXPLAINED, PARTS, TURNED, Story, WinChances, story_of, turning_points
+from bot.games.history.story import (
+    MOST_EXPLAINED,
+    PARTS,
+    TURNED,
+    Story,
+    WinChances,
+    dearest_mistake,
+    judged_moves,
+    least_gain,
+    story_of,
+    turning_points,
+)
 from bot.rules import CardRevealed, ReserveFromDeck
 from tests.support.finished_games import play, start
 
@@ -149,3 +160,62 @@ async def test_the_next_largest_change_is_told_if_the_largest_cannot_be_explaine
     assert (point.first, point.better is not None) == (later[0].first, True)
     assert adviser.asked <= PARTS * MOST_EXPLAINED
     assert await turning_points(table, story, None) == []
+
+
+async def test_the_dearest_mistake_is_that_of_the_member_beyond_the_error(tables: Tables):
+    table, pages, story = await told(tables, 2, 1)
+    error, members = least_gain(table), {page.member_id for page in pages if page.seat is not None}
+    assert error is not None
+    for member in members:
+        assert member is not None
+        first = await dearest_mistake(table, story, member, Explaining(pages))
+        assert pages[first].member_id == member
+        lost = {
+            before.page + 1: before.chances[seat] - after.chances[seat]
+            for before, after in pairwise(story.moments)
+            if (seat := pages[before.page + 1].seat) is not None and pages[before.page + 1].member_id == member
+        }
+        assert lost[first] == max(lost.values())
+        assert 100 * lost[first] > error
+
+        class Forgiving(Explaining):
+            """Finds no better move in that turn."""
+
+            async def alternatives(self, question: Question) -> tuple[AdvisedMove, ...]:
+                found = await super().alternatives(question)
+                page = self._before[len(question.events)]
+                return tuple(reversed(found)) if page is pages[first] else found  # noqa: B023 - used in this round
+
+        other = await dearest_mistake(table, story, member, Forgiving(pages))
+        assert lost[other] == sorted(lost.values())[-2]
+    for member in (0, 999):
+        with pytest.raises(GameError, match="exercise-none"):
+            await dearest_mistake(table, story, member, Explaining(pages))
+    with pytest.raises(GameError, match="story-nobody-thinks"):
+        await dearest_mistake(table, story, min(members), QuickPlayer())
+
+
+async def test_a_difference_within_the_error_is_no_mistake(tables: Tables):
+    table, story, page = await one_change(tables, before=0.6, after=0.3, draws=False)
+    pages, error = story.pages, least_gain(table)
+    assert error is not None
+    assert page.move is not None
+    assert page.member_id is not None
+    other = next(move for move in page.before.legal_moves() if move != page.move)
+    for points, is_mistake in ((error, False), (error + 1, True)):
+        chances = [(other, ((30 + points) / 100,) * 2), (page.move, (0.3, 0.3))]
+        adviser = Narrator((), chances)
+        if is_mistake:
+            first = await dearest_mistake(table, story, page.member_id, adviser)
+            assert pages[first] == page
+            assert await judged_moves(table, pages, first, adviser) == {other: 30 + points, page.move: 30}
+        else:
+            with pytest.raises(GameError, match="exercise-none"):
+                await dearest_mistake(table, story, page.member_id, adviser)
+
+
+async def test_no_move_is_judged_better_than_the_best_one(tables: Tables):
+    table, story, page = await one_change(tables, before=0.6, after=0.3, draws=False)
+    first, moves = story.pages.index(page), page.before.legal_moves()[:2]
+    found = [(moves[0], (0.5, 0.5)), (moves[1], (0.7, 0.7))]
+    assert [*(await judged_moves(table, story.pages, first, Narrator((), found))).values()] == [50, 50]

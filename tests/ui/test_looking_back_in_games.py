@@ -20,12 +20,14 @@ from bot.present.event_text import event_lines
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.present.language.words import LANGUAGES, Words, words_in
 from bot.present.phrases import ALL_HANDS
-from bot.rules import EXPANSIONS, LastRoundBegan, Options, PurchaseCard
+from bot.rules import EXPANSIONS, ChooseAction, LastRoundBegan, Options, PurchaseCard
 from bot.store import Computer, EntryKind, GameStatus, Member, SeatRecord
 from bot.ui.content.looking_back import GameReplay
 from bot.ui.content.messages.contents import final_content, words_of
 from bot.ui.content.messages.wanted import TableLayout
 from bot.ui.content.open_games import GAMES_PER_PAGE, other_games
+from bot.ui.content.pickers.presses import PICKERS
+from bot.ui.features.replay.exercise import ExerciseViewer, exercise_answer, verdict
 from bot.ui.features.replay.replay import page_answer
 from bot.ui.features.replay.story import AFTER, BEFORE, GameStory, moment_answer, whole_story
 from bot.ui.features.table import games_answer
@@ -170,6 +172,28 @@ async def test_a_story_and_its_turning_points_fit(knows_better: bool):
             for when in (BEFORE, AFTER):
                 check(moment_answer(shown, number, when, words))
     assert told_points > 20
+
+
+async def test_an_exercise_its_pickers_and_its_verdicts_fit():
+    shown = set[str]()
+    for table, pages, language in games_over():
+        words = words_in(language).with_names(table.seats.names).with_emojis(EMOJIS)
+        own = [page for page in pages if page.seat == 0 and isinstance(page.before.decision, ChooseAction)]
+        for page in own[:: max(1, len(own) // 3)]:
+            assert page.move is not None
+            view, replay = page.before.view(0), GameReplay(table, pages, 0)
+            playing = replace(table, game=replace(table.game, status=GameStatus.PLAYING)).with_position(view, page.seq)
+            at = pages.index(page)
+            viewer = ExerciseViewer(playing, words, 0, replay=replay, at=at, played=page.move)
+            check(exercise_answer(viewer))
+            check(viewer.with_board(PICKERS["buy"](viewer, "")))
+            check(viewer.with_board(PICKERS["reserve"](viewer, "")))
+            moves = view.legal_moves()
+            for move in (moves[0], moves[-1], page.move):
+                judged = dict.fromkeys(moves, 60) | {page.move: 40, moves[-1]: 20}
+                check(answer := verdict(viewer, judged, move))
+                shown.add(answer.text.splitlines()[0])
+    assert len(shown) > len(LANGUAGES)
 
 
 def test_the_message_about_the_end_fits():
