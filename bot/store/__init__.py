@@ -46,7 +46,6 @@ from bot.store.records import Result as Result
 from bot.store.records import SeatRecord as SeatRecord
 from bot.store.records import SeatResult as SeatResult
 from bot.store.records import StoredGame as StoredGame
-from bot.store.records import TimerRecord as TimerRecord
 from bot.store.records import WaitRecord as WaitRecord
 from bot.store.records import occupant_of as occupant_of
 from bot.store.records import storable_name as storable_name
@@ -60,6 +59,7 @@ from bot.store.sqlite.files import refuse_own_file as refuse_own_file
 from bot.store.store import Store as Store
 from bot.store.store import importing as importing
 from bot.store.store import lock_on as lock_on
+from bot.store.timers import TimerRecord as TimerRecord
 from bot.store.tries import TryRecord as TryRecord
 from bot.store.weekly import WeeklyDeal as WeeklyDeal
 from bot.store.weekly import WeeklyPlay as WeeklyPlay

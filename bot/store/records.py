@@ -70,16 +70,16 @@ class GameRecord:
     Five numbers say what has been shown. `newest_seq` is the newest log entry (-1 before the deal), `shown_seq` the
     newest one that the channel has seen (-1 before the first). `revision` counts the changes that are not log entries
     (status, options, language, host, seats), `shown_revision` is the newest one that the channel has seen.
-    `hands_seq` is the log entry that the direct messages with hands show, or None when they are up to date.
-    `hinted` are the log entries after which the player to move got a hint that was announced.
+    `hands_seq` is the log entry that the direct messages with hands show, or None when they are up to date. `hinted`
+    are the log entries after which the player to move got a hint that was announced.
 
     `seat_to_act` is the seat whose answer the game waits for, so that a member's games are listed without reading their
     logs; None before the deal and when the game is over. `closes_at` is the moment at which a lobby closes unless a
     member changes it; None until its players were told. `version` counts all changes of the stored game.
 
     A game that began from a position of another one has its id in `origin_id`, and in `origin_seq` the log entry after
-    which it was; that game may be gone. `series_id` is the first game of the series that a rematch belongs to. A game
-    of a weekly deal, whose seal it has, shows nothing of it to others before the moment `sealed_until`.
+    which it was; that game may be gone. `series_id` is the first game of the series that a rematch belongs to. Nobody
+    else sees a game of a weekly deal before `sealed_until`.
     """
 
     id: int
@@ -357,18 +357,6 @@ class MemberRecord:
     locale: str | None
     told_closed_dms: bool
     settings: MemberSettings = MemberSettings()
-
-
-@dataclass(frozen=True, slots=True)
-class TimerRecord:
-    """A moment at which to look again at a game, a member or a server; `id` is new whenever it is set anew."""
-
-    kind: str
-    game_id: int | None
-    member_id: int | None
-    due: int
-    id: int = 0
-    guild_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,27 @@
 """Due times: when to look again at a game, a member or a server."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from bot.store.contract.database import WHOLE, Repository
 from bot.store.contract.sql import MOST, Statement, insertion, record_of
-from bot.store.records import TimerRecord
 
 TimersOfGame = Mapping[tuple[str, int | None], int | None]
 """Due times by the kind of the timer and its member, None for a timer of the game itself."""
 _OWNERS = "game_id", "member_id", "guild_id"
 _BY_KEY = " AND ".join(["kind = ?", *(f"coalesce({owner}, 0) = coalesce(?, 0)" for owner in _OWNERS)])
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRecord:
+    """A moment at which to look again at a game, a member or a server; `id` is new whenever it is set anew."""
+
+    kind: str
+    game_id: int | None
+    member_id: int | None
+    due: int
+    id: int = 0
+    guild_id: int | None = None
 
 
 class Timers(Repository):
