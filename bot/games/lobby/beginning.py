@@ -7,6 +7,7 @@ from bot.engine import Event, Frozen, GameError, Position
 from bot.games.unit.games import Games
 from bot.games.unit.logged_move import LoggedMove, in_effect
 from bot.games.unit.refusals import StaleBoard
+from bot.games.unit.table import Table
 from bot.games.unit.unit import Game
 from bot.games.weekly.weekly import check_not_sealed
 from bot.rules import rules_for, unseen_dealt
@@ -33,8 +34,7 @@ async def beginning_at(games: Games, game_id: int, seq: int, seat: int, *, is_de
     async with games.locked(game_id) as game:
         table = game.table
         table.dealt()
-        check_may_begin(table.is_unfinished)
-        check_not_sealed(table, game.now)
+        check_may_begin(table, game.now)
         counting = in_effect(await games.log_of(game.snapshot))
         pages = [page for page in counting if page.seq <= seq and page.kind is not EntryKind.UNDO]
         if not pages or pages[-1].seq != seq or seat not in pages[-1].after.active_seats():
@@ -50,10 +50,11 @@ async def beginning_at(games: Games, game_id: int, seq: int, seat: int, *, is_de
     return Beginning(game_id, seq, seat, events, table.seats.colours)
 
 
-def check_may_begin(is_unfinished: bool) -> None:
-    """Raise a `GameError` for a game that may go on."""
-    if is_unfinished:
+def check_may_begin(table: Table, now: int) -> None:
+    """Raise a `GameError` for a game that may go on, and for one whose deal others may still play."""
+    if table.is_unfinished:
         raise GameError("play-on-not-over")
+    check_not_sealed(table, now)
 
 
 def check_goes_on(position: Position) -> None:

@@ -14,6 +14,7 @@ from bot.games.history.story import Reason, TurningPoint, film_turns
 from bot.games.unit.logged_move import positions_before
 from bot.games.unit.options import options_of
 from bot.games.unit.table import Seats
+from bot.games.weekly.weekly import is_sealed
 from bot.present.board_text import alt_text
 from bot.present.language.limits import MAX_CHOICE
 from bot.present.language.words import Words, clean
@@ -23,6 +24,7 @@ from bot.present.story import whole_percent
 from bot.ui.content.board import last_turn, move_lines
 from bot.ui.content.open_games import module_name
 from bot.ui.kit.context import Interaction, app, words_for
+from bot.ui.kit.controls import GameButton, button
 from bot.ui.kit.input.text import plain, plain_words
 from render import Board, Final
 
@@ -165,6 +167,14 @@ async def game_to_see(interaction: Interaction, game_id: int) -> Table:
     if table.position is None:
         raise GameError("replay-not-dealt" if table.seq < 0 else "replay-damaged")
     return table
+
+
+def play_on_buttons(interaction: Interaction, table: Table, page: LoggedMove, words: Words) -> list[GameButton]:
+    """Return the button that plays on from a page, disabled at the end; none where the member may not yet."""
+    if table.is_unfinished or is_sealed(table, app(interaction).tables.now()):
+        return []
+    is_end = page.after.decision is None
+    return [button(words.text("play-on-button"), table.id, page.seq, "play_on", disabled=is_end)]
 
 
 def _label(game: PastGame, words: Words) -> str:

@@ -17,7 +17,7 @@ from bot.games.lobby.beginning import beginning_at, check_goes_on, check_may_beg
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import StaleBoard
-from bot.games.weekly.weekly import NOVICE, check_not_sealed
+from bot.games.weekly.weekly import NOVICE
 from bot.present.language.widths import button_label
 from bot.present.language.words import language_for
 from bot.ui.content.lobby import (
@@ -56,7 +56,7 @@ async def practice(
         await _begin(interaction, _Wish(level or DEFAULT_LEVEL, computers, expansion))
         return
     table = await chosen_game(interaction, game)
-    check_may_begin(table.is_unfinished)
+    check_may_begin(table, app(interaction).tables.now())
     pages = (await replay_of(interaction, table)).pages
     if move >= len(pages):
         raise GameError("play-on-no-such-move", last=len(pages) - 1)
@@ -173,8 +173,7 @@ async def _offer_seats(
 ) -> None:
     """Reply with a button for each seat in which the member can play on from a page of a game."""
     table, words = await game_to_see(interaction, game_id), words_for(interaction)
-    check_may_begin(table.is_unfinished)
-    check_not_sealed(table, app(interaction).tables.now())
+    check_may_begin(table, app(interaction).tables.now())
     replay = await replay_of(interaction, table)
     at = replay.page_of(seq)
     position = replay.pages[at].after

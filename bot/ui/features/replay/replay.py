@@ -14,7 +14,6 @@ from bot.games.files.game_file import dump_game, masked, shared
 from bot.games.history.story import story_of, turning_points
 from bot.games.unit.logged_move import in_effect
 from bot.games.unit.results import turns_by_computer
-from bot.games.weekly.weekly import is_sealed
 from bot.present.board_text import end_alt, players_alt
 from bot.present.event_text import end_lines, log_line
 from bot.present.language.limits import MAX_OPTIONS, MAX_TEXT
@@ -27,6 +26,7 @@ from bot.ui.content.looking_back import (
     GameReplay,
     chosen_game,
     game_to_see,
+    play_on_buttons,
     replay_of,
     running_here,
     suggest_past_games,
@@ -80,10 +80,7 @@ def page_answer(interaction: Interaction, replay: GameReplay, at: int) -> Answer
             buttons.insert(0, button(words.text("story-button"), table.id, 0, "story"))
         buttons += share_buttons(interaction, table, page.seq, "share_page", _code(replay.viewer))
     rows.append(row(*buttons))
-    record, ways = table.game, list[GameButton]()
-    if not table.is_unfinished and not is_sealed(table, app(interaction).tables.now()):
-        is_end = page.after.decision is None
-        ways.append(button(words.text("play-on-button"), table.id, page.seq, "play_on", disabled=is_end))
+    record, ways = table.game, play_on_buttons(interaction, table, page, words)
     if record.origin_id is not None and record.origin_seq is not None:
         ways.append(button(words.text("play-on-origin"), record.origin_id, record.origin_seq, "replay", ALL_EYES))
     return replace(_page(replay, at, words), rows=[*rows, *button_rows(ways)])

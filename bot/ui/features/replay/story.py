@@ -18,7 +18,7 @@ from bot.present.language.words import Words
 from bot.present.phrases import ALL_HANDS
 from bot.present.story import Course, story_alt, story_chart, turning_point_line, whole_percent, with_framed_card
 from bot.ui.content.board import move_lines
-from bot.ui.content.looking_back import GameReplay, game_to_see, replay_of
+from bot.ui.content.looking_back import GameReplay, game_to_see, play_on_buttons, replay_of
 from bot.ui.content.planning import line_text
 from bot.ui.kit.context import Interaction, app, words_at
 from bot.ui.kit.controls import GameButton, Press, Reach, button, on, row
@@ -107,7 +107,7 @@ def moment_answer(shown: GameStory, number: int, when: str, words: Words) -> Ans
         button(words.text(label), table.id, seq, "moment", f"{each}.", disabled=each == when)
         for each, label in _LABELS.items()
     ]
-    ways.append(button(words.text("play-on-button"), table.id, replay.pages[at].seq, "play_on"))
+    ways += play_on_buttons(shown.interaction, table, replay.pages[at], words)
     ways += share_buttons(shown.interaction, table, seq, "share_moment", when)
     rows = [row(*ways), row(*others, button(words.text("story-back"), table.id, 0, "story"))]
     text = f"{_line(shown, number, words)}\n### {words.text(_LABELS[when])}"
