@@ -16,7 +16,19 @@ from tests.support.builders import a_position, gems
 from tests.support.loopback.discord_state import Request
 from tests.support.loopback.discord_types import BOT, EPHEMERAL, MESSAGE, UPDATE, Json, Sent
 from tools.simulation.book import Log, Row
-from tools.simulation.judges import agreed, boards, given, hands, opened, private, reached, refused, results, volume
+from tools.simulation.judges import (
+    agreed,
+    boards,
+    given,
+    hands,
+    opened,
+    private,
+    reached,
+    refused,
+    results,
+    scores,
+    volume,
+)
 from tools.simulation.judges.menus import Menus
 from tools.simulation.judges.notices import owed
 from tools.simulation.judges.notices.pings import Pings
@@ -336,6 +348,25 @@ def test_a_rematch_that_the_wrong_player_begins_is_found() -> None:
     assert results.fault_of_order(log, (1, 2, 3), rematch) == ""
     assert results.fault_of_order(log, (1, 4, 3), rematch) == "", "somebody else came"
     assert "is played by (2, 3, 1)" in results.fault_of_order(log, (2, 3, 1), rematch)
+
+
+# --- the scores of series ---
+
+
+def test_a_score_that_nobody_has_won_is_found() -> None:
+    text = "## Splendor\nSeries (best of 5): **Ann 2** 3, **Bo** 1, **Cleo** 0 after four games.\n**Ann** 7 (+2)"
+    assert scores.fault_of_score(text, "en", [0, 3, 1], 4, is_over=True) == ""
+    assert "[3, 1, 0] is told, and [2, 2, 0]" in scores.fault_of_score(text, "en", [0, 2, 2], 4, is_over=True)
+    assert "after five games is right" in scores.fault_of_score(text, "en", [0, 3, 1], 5, is_over=True)
+    assert scores.fault_of_score("Anybody?", "en", [1, 1], 2, is_over=False) == ""
+    assert "tells no score" in scores.fault_of_score("**Ann** 7 (+2)", "en", [1, 1], 2, is_over=True)
+
+
+def test_other_players_in_a_series_are_found() -> None:
+    game = {0: (0, 101), 1: (1, 102)}
+    assert scores.fault_of_players([game, {0: (1, 102), 1: (0, 101)}, {0: (0, None), 1: (1, 102)}]) == ""
+    assert "[1] have changed hands" in scores.fault_of_players([game, {0: (0, 101), 1: (1, 103)}])
+    assert "[0, 1] and [0, 2]" in scores.fault_of_players([game, {0: (0, 101), 1: (2, 102)}])
 
 
 # --- what is reached ---

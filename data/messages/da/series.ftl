@@ -36,7 +36,7 @@ series-won =
         [one] 🏆 { $players } vinder serien!
        *[other] 🏆 { $players } deler sejren i serien!
     }
-series-closest = Værd at bladre igennem, den tætteste slutning først:
+series-closest = Nedenfor: spillene med den tætteste slutning, til at bladre igennem.
 series-game = Spil { $number }: { $first }–{ $second }
 series-caption = Vundne spil · det nyeste til højre
 series-none = Her er ingen serie endnu. **Revanche** under et spils slutning begynder en, og fra da af tæller hver sejr.

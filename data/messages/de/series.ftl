@@ -36,7 +36,7 @@ series-won =
         [one] 🏆 { $players } gewinnt die Serie!
        *[other] 🏆 { $players } teilen sich den Sieg in der Serie!
     }
-series-closest = Zum Durchblättern, das knappste Ende zuerst:
+series-closest = Unten: die Spiele mit dem knappsten Ende, zum Durchblättern.
 series-game = Spiel { $number }: { $first }–{ $second }
 series-caption = Gewonnene Spiele · das neueste rechts
 series-none = Hier gibt es noch keine Serie. **Revanche** unter dem Ende eines Spiels beginnt eine, und von da an zählt jeder Sieg.

@@ -36,7 +36,7 @@ series-won =
         [one] 🏆 { $players } wins the series!
        *[other] 🏆 { $players } share the series!
     }
-series-closest = Worth leafing through again, the closest finish first:
+series-closest = Below: the games with the closest finish, to leaf through again.
 series-game = Game { $number }: { $first }–{ $second }
 series-caption = Games won · the newest at the right
 series-none = There is no series here yet. **Rematch** below the end of a game begins one, and from then on each win counts.

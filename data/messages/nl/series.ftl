@@ -36,7 +36,7 @@ series-won =
         [one] 🏆 { $players } wint de serie!
        *[other] 🏆 { $players } delen de overwinning in de serie!
     }
-series-closest = De moeite waard om terug te kijken, het spannendste einde eerst:
+series-closest = Hieronder: de spellen met het spannendste einde, om door te bladeren.
 series-game = Spel { $number }: { $first }–{ $second }
 series-caption = Gewonnen spellen · het nieuwste rechts
 series-none = Er is hier nog geen serie. **Revanche** onder het einde van een spel begint er een, en vanaf dan telt elke winst.

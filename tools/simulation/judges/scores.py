@@ -1,6 +1,5 @@
 """Judge the scores of series: who won, counted again from the last positions of all games."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -37,7 +36,7 @@ class Scores(Judge):
 
     def _read(self, game: Row, text: str) -> None:
         book = self.world.book
-        [row] = book.rows("SELECT series_id, language, options FROM games WHERE id = ?", game.id)
+        [row] = book.rows("SELECT series_id, language FROM games WHERE id = ?", game.id)
         first = row["series_id"] or game.id
         of_series = "id IN (SELECT game_id FROM results) AND (id = ? OR series_id = ?)"
         ended = {each["id"]: each["ended_at"] for each in book.rows("SELECT id, ended_at FROM games")}
@@ -46,19 +45,14 @@ class Scores(Judge):
         players = [self._players(each) for each in games]
         if fault := fault_of_players(players):
             self.fail(f"game {game.id}: {fault}")
-        told = [int(number) for number in _SCORE.findall(score_in(text))]
         helped = "SELECT 1 FROM seat_results WHERE game_id = ? AND by_computer > 0"
-        if not told or any(book.rows(helped, each.id) for each in games):
-            if not told and len(games) > 1 and game.status == "finished":
-                self.fail(f"game {game.id}: the end of {len(games)} games tells no score: {text!r}")
+        if not games or any(book.rows(helped, each.id) for each in games):
             return
         self.count("scores")
         won = Counter(each[seat][0] for each, own in zip(players, games, strict=True) for seat in self._winners(own))
-        expected = sorted((won[colour] for colour, _ in players[-1].values()), reverse=True)
-        after = words_in(row["language"]).text("series-after", count=len(games))
-        if told != expected or after not in text:
-            end = json.loads(row["options"]).get("series", "")
-            self.fail(f"game {game.id} ({end}): {told} is told, and {expected} {after} is right: {text!r}")
+        score = [won[colour] for colour, _ in players[-1].values()]
+        if fault := fault_of_score(text, row["language"], score, len(games), is_over=game.status == "finished"):
+            self.fail(f"game {game.id}: {fault}")
 
     def _players(self, game: Row) -> Mapping[int, Player]:
         rows = self.world.book.rows("SELECT * FROM seats WHERE game_id = ?", game.id)
@@ -73,6 +67,21 @@ def score_in(text: str) -> str:
     """Return the line with a score: "Series: **Ann** 1, **Bo** 0 after one game."."""
     begins = tuple(words_in(language).text("series-title") for language in ("en", "de", "nl", "da"))
     return next((line for line in text.splitlines() if line.startswith(begins) and _SCORE.search(line)), "")
+
+
+def fault_of_score(text: str, language: str, score: Sequence[int], games: int, *, is_over: bool) -> str:
+    """Return how the score that a message tells differs from what was counted, or "".
+
+    A lobby need not tell one, since others may sit there, and no end of the first game.
+    """
+    line = score_in(text)
+    told = [int(number) for number in _SCORE.findall(line)]
+    if not told:
+        return f"the end of {games} games tells no score: {text!r}" if is_over and games > 1 else ""
+    after = words_in(language).text("series-after", count=games)
+    if told != sorted(score, reverse=True) or after not in line:
+        return f"{told} is told, and {sorted(score, reverse=True)} {after} is right: {text!r}"
+    return ""
 
 
 def fault_of_players(games: Sequence[Mapping[int, Player]]) -> str:
