@@ -334,7 +334,8 @@ class WholeGames(Repository):
             hands_seq=None,
         )
         plans = {plan.seat: plan for plan in game.plans}
-        rows = GameRows(pending, tuple(game.seats), game.former, plans, deal=game.deal)
+        deal = game.deal if game.text is not None else None  # one that began from a position has none
+        rows = GameRows(pending, tuple(game.seats), game.former, plans, deal=deal)
         await self._database.write_all(creation(rows, Written(game.log, deal_text=game.text)))
 
 
