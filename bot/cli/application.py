@@ -3,11 +3,11 @@
 import logging
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 import aiohttp
 import discord
 
+from bot.engine import Frozen
 from bot.present.language.words import words_in
 from bot.rehearsal.beliefs import BELIEFS
 from bot.runtime.config import TOKEN_REFUSED, CommandError, Secret
@@ -27,16 +27,14 @@ class Unreachable(CommandError):
     """Discord cannot be reached, or has problems of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
+class Server(Frozen):
     """A server with the bot, and the permissions that the bot lacks there."""
 
     name: str
     missing: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Application:
+class Application(Frozen):
     """An application, with the servers on which it is. Its settings at Discord may keep the bot from working.
 
     `pictures` are those of its profile that it has: `avatar` and `banner`.

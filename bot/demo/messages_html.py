@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
 import discord
+
+from bot.engine import Frozen
 
 _TEXT, _MEMBER, _RADIO, _CHECKBOXES = 4, 5, 21, 22  # types of components; all other fields are menus
 _INLINE: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
@@ -30,8 +32,7 @@ _TIME = re.compile(r"&lt;t:(\d{1,11}+):([RDFfTtd])&gt;")
 _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Frozen):
     """The names of members and channels by their ids, and the time, for mentions and times in texts.
 
     `now` is in seconds since 1970.
@@ -42,8 +43,7 @@ class Known:
     now: float = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MessageWriter:
+class MessageWriter(Frozen):
     """The context in which messages are shown: `known` for their texts, and fields that every form sends."""
 
     known: Known

@@ -4,12 +4,12 @@ The same lines are written in several variants, from full words to a terse notat
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from functools import cache
 from typing import Self
 
-from bot.engine import Position
+from bot.engine import Frozen, Position
 from bot.present import phrases
 from bot.present.expansions import presenter_of
 from bot.present.language.card_text import brief, card_facts, costs, deck, gives, level, notation, price
@@ -107,8 +107,7 @@ def _first_fitting(variants: Iterable["_Writer"], limit: int) -> str:
     return "\n".join(lines)[:limit]
 
 
-@dataclass(frozen=True, slots=True)
-class _Writer:
+class _Writer(Frozen):
     """Writes text, with or without Markdown; the `view` is the position as the viewer may see it."""
 
     view: Position
@@ -150,7 +149,6 @@ class _Detail(IntEnum):
     WORDS = 3  # "1 red bonus, 2 prestige, cost: 1 diamond, 4 sapphires and 2 emeralds"
 
 
-@dataclass(frozen=True, slots=True)
 class _BoardWriter(_Writer):
     detail: _Detail = _Detail.WORDS
     has_more: bool = False
@@ -293,7 +291,6 @@ def _plain_card_text(card: Card, language: str, detail: _Detail) -> str:
     return _card_text(card, words_in(language), detail)
 
 
-@dataclass(frozen=True, slots=True)
 class _PlayersWriter(_Writer):
     seats: Sequence[int] = ()
     is_brief: bool = False

@@ -5,11 +5,10 @@ first turn that suits it, unless it did before, and the other turns get a tip ab
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from functools import cached_property
 
 from bot import rules
-from bot.engine import Event, Move, Position
+from bot.engine import Event, Frozen, Move, Position
 from bot.present.language.words import Words
 from bot.present.phrases import AddressedCard
 from data import Card, Gem, Gems, Noble
@@ -45,8 +44,7 @@ _MISSED = {rules.NobleVisited: "lesson-missed-noble", rules.TokensReturned: "les
 """The rules to explain after the last turn of the lesson if they did not come up in the member's own play."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonTurn:
+class LessonTurn(Frozen):
     """A decision of the member in the lesson: the turn, from 1, its card, and the prepared move if there is one."""
 
     number: int
@@ -55,8 +53,7 @@ class LessonTurn:
     suggested: Move | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(Frozen):
     """A sentence of the lesson: a message, the card that it points at, and the gems that it names, if any.
 
     `price` is what the member pays for the card, without what bonuses save. `number` is a turn of the lesson.

@@ -1,13 +1,13 @@
 """Reasons for a move: facts, found by comparing the views of the seat that moves before and after it (B18)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from operator import itemgetter
 from typing import TypeVar
 
 from bot import rules
-from bot.engine import Event, GameOver, Move, Position, TurnBegan, TurnPassed
+from bot.engine import Event, Frozen, GameOver, Move, Position, TurnBegan, TurnPassed
 from bot.present.expansions import presenter_of
 from bot.present.language.words import Words
 from bot.present.phrases import AddressedCard, missing_and_covered
@@ -57,8 +57,7 @@ _NEARING = (Kind.CARD_NEAR, Kind.CARD_NEAR_IT)
 _IMPORTANCE = {kind: rank for rank, kind in enumerate(Kind)}
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Frozen):
     """Something that is true of a move, with the values that its kind needs."""
 
     kind: Kind
@@ -88,8 +87,7 @@ def facts_of(view: Position, move: Move) -> list[Fact]:
     return sorted(facts, key=lambda fact: _IMPORTANCE[fact.kind])
 
 
-@dataclass(frozen=True, slots=True)
-class _Comparison:
+class _Comparison(Frozen):
     """The positions before and after a move of a seat, with the events between them."""
 
     before: Position

@@ -1,10 +1,10 @@
 """The course of a game as a chart, as alt text and in sentences."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
-from bot.engine import Move, Position
+from bot.engine import Frozen, Move, Position
 from bot.present.expansions import presenter_of
 from bot.present.language.escape import clean
 from bot.present.language.words import Words
@@ -18,8 +18,7 @@ STEPS = (1, 2, 5, 10, 20, 50)
 _PlaceT = TypeVar("_PlaceT", CardFace, CardBack, Gap, CardPlace, CardFace | CardBack)
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Frozen):
     """The course of a game that is over, as a chart shows it.
 
     `prestige` has a row per round, the first one before the first round, with the prestige of each seat. `nobles` are

@@ -11,6 +11,8 @@ from typing import Any, cast
 
 import aiohttp
 
+from bot.engine import Frozen
+
 Json = dict[str, Any]
 
 TRIES = 4
@@ -25,8 +27,7 @@ class NoAnswer(Exception):
     """Discord did not answer, however often it was asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Frozen):
     """An answer of Discord: its status, its JSON (None without a body), its headers, and the seconds that it took."""
 
     status: int

@@ -6,17 +6,16 @@ line that is wrong is put right there, and the tests show what the bot makes of 
 
 import csv
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 
+from bot.engine import Frozen
 from bot.rules import EXPANSIONS
 
 Value = str | int | bool | None
 """A refusal is written as its status, its code, and the field that it names: "400 50035 content"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Belief:
+class Belief(Frozen):
     """A belief: `value` is what Discord does, `place` the function of a stand-in that does so, as "file: function".
 
     `check` is the title of the check that looks at it. `advice` says what it means for the people at a table if Discord

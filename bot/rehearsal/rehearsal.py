@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.engine import Frozen
 from bot.rehearsal.api import Api, Json, NoAnswer, Reply
 from bot.rehearsal.beliefs import BELIEFS, Value
 from bot.rehearsal.made import Made
@@ -30,8 +31,7 @@ class NotPossible(Exception):
     """A check cannot be made here, for this reason: a permission is missing, or there is nothing to try it on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Frozen):
     """The observation of one belief. Without `is_seen` it could not be checked, for the reason in `note`."""
 
     name: str
@@ -99,8 +99,7 @@ class Rehearsal:
         return f"/channels/{reply.body['channel_id']}/messages/{reply.body['id']}"
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Frozen):
     """A step of the rehearsal: its title, by which beliefs name it, and about how many requests it takes."""
 
     title: str

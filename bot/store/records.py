@@ -6,9 +6,10 @@ store does not interpret it, except that the privacy functions read and reset `f
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from bot.engine import Frozen
 from bot.store.privacy.columns import NOBODY as NOBODY
 
 
@@ -59,8 +60,7 @@ class MessageKind(StrEnum):
     """The question whether the game may be ended without a result, beside the board."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameRecord:
+class GameRecord(Frozen):
     """One game of one channel, without its seats and its log.
 
     `host_id` is 0 when the host has been forgotten. `changed_at` is the moment of the last change by a member in the
@@ -110,15 +110,13 @@ class GameRecord:
     sealed_until: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Frozen):
     """A Discord account in a seat."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Computer:
+class Computer(Frozen):
     """A computer player in a seat; `level` is the name of its strength.
 
     `plays_for` is the member from whom it took over the seat, and who may take it back: `NOBODY` if that member was
@@ -129,8 +127,7 @@ class Computer:
     plays_for: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Former:
+class Former(Frozen):
     """The place of a member whose data was deleted on request."""
 
 
@@ -152,8 +149,7 @@ def storable_name(name: str) -> str:
     return _UNSTORABLE.sub("?", name)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRecord:
+class SeatRecord(Frozen):
     """A place in turn order, counted from 0, with the player's name and occupant.
 
     `colour`, from 0, stands for the player's colour and emblem in pictures. The player keeps it from joining to the
@@ -192,8 +188,7 @@ class SeatRecord:
                 return NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class OpenGame:
+class OpenGame(Frozen):
     """A game in its lobby or in play, unchanged `since` then, with the newest message that shows it, if any."""
 
     record: GameRecord
@@ -213,16 +208,14 @@ class OpenGame:
         return self.seat_to_act.member_id if self.seat_to_act else None
 
 
-@dataclass(frozen=True, slots=True)
-class PastGame:
+class PastGame(Frozen):
     """A game that was dealt and is over, for a list of games."""
 
     record: GameRecord
     seats: tuple[SeatRecord, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeriesSeat:
+class SeriesSeat(Frozen):
     """A seat of a finished game of a series, as at its end, with its result."""
 
     seat: SeatRecord
@@ -232,8 +225,7 @@ class SeriesSeat:
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatResult:
+class SeatResult(Frozen):
     """The result of one seat of a finished game.
 
     `member_id` is None for a computer player, and 0 or negative for a forgotten member. Winners have place 1. `bonuses`
@@ -252,8 +244,7 @@ class SeatResult:
     by_computer: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Frozen):
     """The result of a finished game; `is_whole` if nobody left it or gave it up before its end."""
 
     game_id: int
@@ -266,8 +257,7 @@ class Result:
     is_whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Frozen):
     """One entry of a game's log.
 
     `seq` counts from 0 without a gap and is never used twice. `seat` is the seat that moved, None for other kinds of
@@ -286,8 +276,7 @@ class LogEntry:
     is_planned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionRecord:
+class QuestionRecord(Frozen):
     """A question to the people at a table, at most one of each kind.
 
     `seq` is the entry of the log after which the member `asked_by` asked; `subject` is what the kind needs to know.
@@ -304,8 +293,7 @@ class QuestionRecord:
     answers: Mapping[int, str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class MessageRecord:
+class MessageRecord(Frozen):
     """A message that was sent, to or about a member if any, and that shows the log up to `seq`."""
 
     message_id: int
@@ -317,8 +305,7 @@ class MessageRecord:
     sent_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class MessageChanges:
+class MessageChanges(Frozen):
     """Records of messages that were sent, edited or deleted; an edited record is given as it is after the edit."""
 
     sent: Sequence[MessageRecord] = ()
@@ -329,8 +316,7 @@ class MessageChanges:
 NO_CHANGES = MessageChanges()
 
 
-@dataclass(frozen=True, slots=True)
-class MemberSettings:
+class MemberSettings(Frozen):
     """The settings that a member has made with /me; None where the server's default applies.
 
     `remind_after` is in seconds, 0 for never. `quiet_from` and `quiet_until` are minutes after midnight in `zone`, an
@@ -349,8 +335,7 @@ class MemberSettings:
     refuses_invitations: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MemberRecord:
+class MemberRecord(Frozen):
     """A member's Discord language last seen, whether they were told that their DMs are closed, and their settings."""
 
     member_id: int
@@ -359,8 +344,7 @@ class MemberRecord:
     settings: MemberSettings = MemberSettings()
 
 
-@dataclass(frozen=True, slots=True)
-class WaitRecord:
+class WaitRecord(Frozen):
     """The member for whom a game waits.
 
     `turn_seq` is the log entry after which the turn began. `since` is when it began, later by the time that the
@@ -380,8 +364,7 @@ class WaitRecord:
     silent_since: int = field(kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class PlanRecord:
+class PlanRecord(Frozen):
     """A member's plan for their next turn, made after the log entry `seq`; `lines` and `unless` are JSON text."""
 
     game_id: int
@@ -392,8 +375,7 @@ class PlanRecord:
     unless: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlanResult:
+class PlanResult(Frozen):
     """A plan that was tried: its owner has yet to read of it, or it would return with an undo of its turn.
 
     `tried_seq` is the log entry that began the turn, `line` the index of the line that was played, and `last_seq` the
@@ -409,8 +391,7 @@ class PlanResult:
     may_return: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DealRecord:
+class DealRecord(Frozen):
     """The source of the deal of a game: its secret, and the presses so far as one line of text.
 
     `is_opened`: a member was given the deal after the game, so that its end stays. Secret until the game is over. What
@@ -422,8 +403,7 @@ class DealRecord:
     is_opened: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StoredGame:
+class StoredGame(Frozen):
     """Everything that is stored about one game, except what follows from it or belongs to its messages.
 
     `text` is that of its deal, None if it is missing. `former` are the names of members whose seat was given to another

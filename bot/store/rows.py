@@ -1,9 +1,10 @@
 """One game as it is stored: read as a whole, and written as the difference between two states."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from bot.engine import Frozen
 from bot.store import records
 from bot.store.contract import sql
 from bot.store.contract.errors import BadRow, GameUnreadable, StaleVersion
@@ -11,8 +12,7 @@ from bot.store.results import removal_statements, result_statements
 from bot.store.timers import TimersOfGame, timer_statements
 
 
-@dataclass(frozen=True, slots=True)
-class GameRows:
+class GameRows(Frozen):
     """Everything that is stored about one game apart from its log, its result, its timers and the text of its deal.
 
     `former` are the names of members whose seat was given to another player, by member. `plans` are by seat,
@@ -30,8 +30,7 @@ class GameRows:
     deal: records.DealRecord | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Frozen):
     """The part of a change that is written besides the rows that differ.
 
     `entries` are appended to the log. `timers` are due times by their kind and their member, None for a timer of the
@@ -133,8 +132,7 @@ def _children(before: GameRows, after: GameRows, written: Written) -> Iterator[s
         yield from removal_statements(game_id)
 
 
-@dataclass(frozen=True, slots=True)
-class _Child:
+class _Child(Frozen):
     """A table whose rows follow from one part of `GameRows`; `key` and `game_id` tell its rows apart."""
 
     table: str

@@ -1,8 +1,8 @@
 """Due times: when to look again at a game, a member or a server."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from bot.engine import Frozen
 from bot.store.contract.database import WHOLE, Repository
 from bot.store.contract.sql import MOST, Statement, insertion, record_of
 
@@ -12,8 +12,7 @@ _OWNERS = "game_id", "member_id", "guild_id"
 _BY_KEY = " AND ".join(["kind = ?", *(f"coalesce({owner}, 0) = coalesce(?, 0)" for owner in _OWNERS)])
 
 
-@dataclass(frozen=True, slots=True)
-class TimerRecord:
+class TimerRecord(Frozen):
     """A moment at which to look again at a game, a member or a server; `id` is new whenever it is set anew."""
 
     kind: str

@@ -1,14 +1,14 @@
 """Lines of moves that members try while a game runs. Writing them changes neither the game nor its version."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from bot.engine import Frozen
 from bot.store.contract.database import Repository
 from bot.store.contract.errors import StaleVersion
 from bot.store.contract.sql import Statement, columns_of, insertion, record_of
 
 
-@dataclass(frozen=True, slots=True)
-class TryRecord:
+class TryRecord(Frozen):
     """A line of a member: its number from 1, and the name that they gave it, or "".
 
     It begins after the log entry `base_seq`, as `seat` (None: a spectator) sees the game. The cards that it does not

@@ -1,13 +1,13 @@
 """The weekly deals of servers, and the games of their members."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from bot.engine import Frozen
 from bot.store.contract.database import Repository
 from bot.store.contract.sql import columns_of, insertion, record_of
 
 
-@dataclass(frozen=True, slots=True)
-class WeeklyDeal:
+class WeeklyDeal(Frozen):
     """A deal that each member of a server may play once between two moments; its secret stays one until it closes.
 
     `next_options` are the options of the deal that follows, None if none does.
@@ -23,8 +23,7 @@ class WeeklyDeal:
     closes_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class WeeklyPlay:
+class WeeklyPlay(Frozen):
     """A member's game of a weekly deal that was finished in time."""
 
     game_id: int

@@ -7,10 +7,10 @@ by the line's own secret, so that nothing of a line depends on hidden cards. Not
 import hashlib
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import dropwhile
 
-from bot.engine import GameError, Move
+from bot.engine import Frozen, GameError, Move
 from bot.games.deal.sealed_deal import DealChance, new_secret
 from bot.games.history.history import History, may_look_back
 from bot.games.unit.games import Games
@@ -25,8 +25,7 @@ MOST_MOVES = 100
 LONGEST_NAME = 24  # characters
 
 
-@dataclass(frozen=True, slots=True)
-class TriedLine:
+class TriedLine(Frozen):
     """A line as it is shown: all its `moves`, those that are `made`, and `table` with the position after these.
 
     `ago` is the number of entries since the line began. It is None, and no move is made, if its beginning was taken

@@ -1,9 +1,9 @@
 """The hooks through which an expansion adds to texts and pictures. The defaults add nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from bot.engine import Decision, Event, GameError, Move, Position
+from bot.engine import Decision, Event, Frozen, GameError, Move, Position
 from bot.present.language.words import Words
 from bot.rules import CardPurchased
 from data import Card, Gem
@@ -13,8 +13,7 @@ DealtPieces = tuple[str, Mapping[str, str]]
 """The title of a deck or row, and its pieces in the order of the deal: the text of each piece by its id."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExpansionDeck:
+class ExpansionDeck(Frozen):
     """A deck that the expansion adds, the `move` that reserves from it, and its `places` under a `title`."""
 
     address: str
@@ -25,8 +24,7 @@ class ExpansionDeck:
     places: Sequence[tuple[str, Card | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionTexts:
+class DecisionTexts(Frozen):
     """The ids of the messages about a decision.
 
     `title` says in a few words what a player decides: "Ann chooses a city". `question` asks the player; `values` are
@@ -39,8 +37,7 @@ class DecisionTexts:
     button: str = "control-answer"
 
 
-@dataclass(frozen=True, slots=True)
-class MoveOption:
+class MoveOption(Frozen):
     """A move of an expansion in a control: its label, and the gem whose emoji stands for it on a button, if any.
 
     `title` is that of its group, empty for the common one. `cell` is the address of a card that stands for the move in

@@ -5,13 +5,13 @@ import json
 import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from time import time
 
 import aiohttp
 import discord
 
 from bot.app.client import INTENTS
+from bot.engine import Frozen
 from bot.rehearsal.api import Json
 from bot.rehearsal.components import edit, text
 from bot.rehearsal.rehearsal import Check, NotPossible, Rehearsal
@@ -21,8 +21,7 @@ STARTS_WITHIN, ARRIVES_WITHIN = 60.0, 5.0
 """Seconds until the connection is ready, and until an event has come."""
 
 
-@dataclass(frozen=True, slots=True)
-class GatewayEvent:
+class GatewayEvent(Frozen):
     """An event, and when it arrived, in seconds since 1970."""
 
     name: str

@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import cycle, islice
 from time import monotonic
 from typing import Any
 
 from bot.app.client import load_features
+from bot.engine import Frozen
 from bot.games import MemberSettings, Table
 from bot.games.history.statistics import Outcome, outcome_of, server_statistics
 from bot.games.history.story import story_of
@@ -50,8 +51,7 @@ _SHORT = 6
 _MADE_UP = "-# A made-up game of a rehearsal: only the bot plays here."
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Frozen):
     """A message to be sent: its kind and what tells it from others, the fields of the request, and attached files."""
 
     title: str

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import discord
 
+from bot.engine import Frozen
 from bot.rehearsal.api import Json, Reply
 from bot.rehearsal.checks.gateway import Gateway, GatewayEvent
 from bot.rehearsal.components import NOBODY, button, edit, row, text
@@ -32,8 +32,7 @@ _COMMAND: Json = {
 _INPUT: Json = {"type": 4, "custom_id": "word", "style": 1, "max_length": 20}
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(Frozen):
     """Seconds: how long a person is waited for, after how long late answers come, and what counts as quick."""
 
     patience: float = 60.0

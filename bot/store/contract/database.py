@@ -5,12 +5,12 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from time import perf_counter
 from typing import Any, ClassVar, Self
 
+from bot.engine import Frozen
 from bot.store.contract.deletions import Deletions
 from bot.store.contract.errors import StoreError
 from bot.store.contract.migrations import Migration
@@ -43,8 +43,7 @@ FIRST = "games"
 """The table that others refer to."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableShape:
+class TableShape(Frozen):
     """A table that both engines have: the names of its columns, and of those that make up its key."""
 
     name: str
@@ -272,8 +271,7 @@ SHARD_SHIFT = 22
 """Bits of a server's id below those that decide its shard (Discord: Gateway, Sharding)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Frozen):
     """The games that one of several processes shows, by the shards of servers; those of none belong to shard 0."""
 
     group: int = 0

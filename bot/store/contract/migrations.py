@@ -5,9 +5,9 @@ A file is never edited after it has shipped; a change of the schema is a new fil
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 
+from bot.engine import Frozen
 from bot.store.contract.errors import SchemaDiffers, StoreTooNew, StoreTooOld
 
 MOST_NAMED = 3
@@ -17,8 +17,7 @@ Schema = Mapping[str, str]
 """The definitions of what a schema consists of, without comments and layout, by a name such as "table games"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Migration:
+class Migration(Frozen):
     """One step from schema version `number - 1` to version `number`."""
 
     number: int

@@ -4,11 +4,13 @@ import json
 import sqlite3
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from functools import cache
 from operator import attrgetter, itemgetter
 from typing import Any, Protocol, TypeVar
+
+from bot.engine import Frozen
 
 T = TypeVar("T")
 SqlValue = int | str | None
@@ -42,8 +44,7 @@ OnTrip = Callable[[float], None]
 """Called with the seconds that each trip to the database thread and back took."""
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Frozen):
     """A writing statement of a batch. `if_no_row` is raised when a statement that should return a row returns none."""
 
     sql: str

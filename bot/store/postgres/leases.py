@@ -10,11 +10,11 @@ import json
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import Self
 
+from bot.engine import Frozen
 from bot.runtime.address import Address
 from bot.store.contract.database import Share
 from bot.store.contract.errors import LeaseLost, StoreError, StoreInUse
@@ -36,8 +36,7 @@ LISTED = 1_000
 """Interactions that a holder names to the next one when it hands over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lease:
+class Lease(Frozen):
     """A lease that was taken: its share, its epoch, and the interactions that the holder before has handed over."""
 
     share: Share

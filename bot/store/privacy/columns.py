@@ -4,11 +4,12 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any
 
+from bot.engine import Frozen
 from bot.store.contract.sql import Row
 
 NOBODY = 0
@@ -21,8 +22,7 @@ Formats = Mapping[str, str]
 """The names in a part of the export, with the column that each shows and how its values are written: "seq int"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Frozen):
     """A column with the id of a member.
 
     `key` is the name in the export under which the rows of a member appear, empty for those that do not: with their

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from discord.app_commands import Choice
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games import EntryKind, GameUnreadable, LoggedMove, PastGame, Table
 from bot.games.history.history import may_look_back
 from bot.games.history.story import Reason, TurningPoint, film_turns
@@ -40,8 +40,7 @@ _TITLES = {
 """The titles of the turns in a film; those of other turns depend on their prestige."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameReplay:
+class GameReplay(Frozen):
     """All pages of a game, for one viewer: a seat, None for a spectator, or `ALL_HANDS` once the game is over."""
 
     table: Table

@@ -7,7 +7,7 @@ otherwise. `OFFER` makes a plan if there is none, and asks before it changes one
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from bot import rules
@@ -140,7 +140,6 @@ def result_text(
     return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
 class PlanningViewer(Viewer):
     """A player who plans. `table` is what they would see if their turn had come, `now` is the table as it really is."""
 

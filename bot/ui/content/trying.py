@@ -6,7 +6,7 @@ of a green button, or a verb below. Nothing in an answer depends on what the mem
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
@@ -36,7 +36,6 @@ _LABELS = {
 NEW = "new"  # the value of a new line in the menu of lines
 
 
-@dataclass(frozen=True, slots=True)
 class TryingViewer(Viewer):
     """The player to act in a line, for whom the member moves. `mark` is that of the line."""
 

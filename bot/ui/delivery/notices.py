@@ -10,11 +10,12 @@ docs/internals/delivery.md says more about both.
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
 
+from bot.engine import Frozen
 from bot.games import MessageChanges, MessageKind, MessageRecord, PlanResult, Table, Tables, TimerRecord, WaitRecord
 from bot.games.play.consent import others_at
 from bot.games.unit import unit
@@ -261,8 +262,7 @@ def _raise_if_unavailable(error: Exception, table: Table) -> None:
     log.debug("Could not send a notice about game %s: %s", table.id, error)
 
 
-@dataclass(frozen=True, slots=True)
-class DueNote:
+class DueNote(Frozen):
     """A timer of notes to a member, with the words of the member's language; `game_id` is 0 for one of no game."""
 
     tables: Tables
@@ -272,8 +272,7 @@ class DueNote:
     words: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Frozen):
     """A text for a member, rows below it, and the plan's result to mark as read once Discord has accepted the note."""
 
     text: str

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import uniform
 from typing import Any
 
@@ -12,6 +12,7 @@ import discord
 from cachetools import TTLCache
 from discord.http import Route
 
+from bot.engine import Frozen
 from bot.games import GameRecord, GameUnreadable, StoreError, Tables
 from bot.games.unit.life import in_log
 from bot.games.unit.refusals import NoSuchGame
@@ -32,8 +33,7 @@ OUTAGES = (Failure.UNAVAILABLE, Failure.CHANNEL_GONE)
 """The failures that Discord also answers with in an outage, although they are not true."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Retry:
+class _Retry(Frozen):
     """How often a game could not be shown, the next try, and how often an end of an outage may still cut the wait.
 
     `since` is the moment of the first failure. The log `is_told` of a game's retries, two lines, every two hours.

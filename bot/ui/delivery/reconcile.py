@@ -1,23 +1,22 @@
 """Return the operations that turn what is shown into what is wanted. This module does no I/O."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
+from bot.engine import Frozen
 from bot.games import MessageKind, MessageRecord
 from bot.ui.content.messages.question import QUESTION_KINDS
 from bot.ui.content.messages.wanted import ORPHAN, Wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
+class Send(Frozen):
     """Send a message."""
 
     wanted: Wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Frozen):
     """Replace the content of a message by the wanted content, which notifies no member."""
 
     message: MessageRecord
@@ -31,22 +30,19 @@ class Edit:
         return [again, Retire(self.message) if self.wanted.keep_boards else Delete(self.message)]
 
 
-@dataclass(frozen=True, slots=True)
-class Delete:
+class Delete(Frozen):
     """Delete a message."""
 
     message: MessageRecord
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Frozen):
     """Look for a member's hands of this table that the bot sent but could not record, before anything else is done."""
 
     member_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Retire:
+class Retire(Frozen):
     """Remove the controls of a message; its text and picture stay."""
 
     message: MessageRecord
@@ -56,8 +52,7 @@ Operation = Send | Edit | Delete | Retire
 OperationT = TypeVar("OperationT", bound=Operation | Search)
 
 
-@dataclass(frozen=True, slots=True)
-class ShownMessages:
+class ShownMessages(Frozen):
     """The messages about a table that its channel shows now, oldest first.
 
     `recorded` are all but hands and retired ones: lobbies, boards and final messages, the questions beside them, and
@@ -80,8 +75,7 @@ class ShownMessages:
         return next((record for record in reversed(self.messages) if record.kind is MessageKind.BOARD), None)
 
 
-@dataclass(frozen=True, slots=True)
-class ShownHands:
+class ShownHands(Frozen):
     """The direct messages with hands of a table, oldest first.
 
     `former_members` have left the game, or had a seat that another player got; some of them have another seat now.

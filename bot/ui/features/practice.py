@@ -4,13 +4,13 @@ A practice game begins with a deal, or from a position of a game that is over; a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 import discord
 from discord.app_commands import Range
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games import Computer, GameRecord, Table, TableOptions, WeeklyDeal
 from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_OPTIONS, LESSON_SECRET, is_lesson
 from bot.games.lobby.beginning import beginning_at, check_goes_on, check_may_begin
@@ -85,8 +85,7 @@ async def _practise_again(press: Press) -> None:
     await _begin(press.interaction, _Wish(levels[0], len(levels), options.expansion), levels, options)
 
 
-@dataclass(frozen=True, slots=True)
-class _Wish:
+class _Wish(Frozen):
     """The options of /game practice, as the argument of a control: "jeweller.1.cities"."""
 
     level: str = DEFAULT_LEVEL
@@ -115,8 +114,7 @@ _WEEKLY: Final = "weekly"
 _AT, _ANEW, _AS_THEY_WERE = "at", "anew", "open"
 
 
-@dataclass(frozen=True, slots=True)
-class PositionWish:
+class PositionWish(Frozen):
     """A position, a seat in it, a level, and what is done with unseen cards, as the argument of a control."""
 
     game_id: int

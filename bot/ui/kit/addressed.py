@@ -1,18 +1,18 @@
 """Messages to the bot: mentions of it, and direct messages. All other messages are dropped unread."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import discord
+
+from bot.engine import Frozen
 
 MESSAGE_EVENTS = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
 """The events that come with the intents for messages (Discord: Gateway, List of Intents)."""
 _WRITTEN = (0, 19)  # the types of ordinary messages and of replies; the others are Discord's
 
 
-@dataclass(frozen=True, slots=True)
-class Addressed:
+class Addressed(Frozen):
     """A message to the bot from a member, without its text; `guild_id` is None for a direct message."""
 
     message_id: int

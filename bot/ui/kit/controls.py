@@ -5,7 +5,7 @@ so no picker expires. Mixing dynamic with ordinary items would unregister the dy
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from itertools import chain, islice
 from typing import Any, Self, TypeVar
@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 import discord
 from discord import ui
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games import StoreError, Table
 from bot.games.unit.refusals import NoSuchGame, SetBack, StaleBoard
 from bot.present.language import limits
@@ -27,8 +27,7 @@ SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Frozen):
     """The use of a control: the game and `seq` in its id, its argument, and the values chosen in a menu.
 
     `fields` has the values chosen in a form by the names of its fields. A forged press may have any values.

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, cast
 
 import discord
 
+from bot.engine import Frozen
 from bot.games import TableOptions
 from bot.games.unit.options import OPTIONS, Option
 from bot.games.waiting.waits import HOUR, REMIND_AFTER
@@ -52,8 +53,7 @@ def chosen_values(settings: Sequence[Option], chosen: Mapping[str, Any]) -> dict
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Defaults:
+class Defaults(Frozen):
     """The settings that a server has chosen: values of `SERVER_SETTINGS` by field."""
 
     chosen: Mapping[str, Any] = field(default_factory=dict[str, Any])

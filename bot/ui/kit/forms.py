@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeVar, cast
 
 import discord
 from discord import ui
 from discord.app_commands import Namespace
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language import limits
 from bot.ui.kit.context import Interaction, app
@@ -23,8 +23,7 @@ _MOST_VISIBLE = 4
 """Choices that are all visible at once; more of them would make a form too long for a phone, so they open as a menu."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Frozen):
     """A field in which one of the choices is chosen, or any number of them; `chosen` are those chosen at first.
 
     The choices are labels by value, some with a description. `about` stands below the title. A field that is not
@@ -64,8 +63,7 @@ class Field:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(Frozen):
     """A field for a text of at most `TYPED_LIMIT` characters."""
 
     name: str

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from discord import ui
 
+from bot.engine import Frozen
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.limits import MAX_BUTTONS
 from bot.present.language.words import Words
@@ -19,8 +20,7 @@ MessagePart = ui.ActionRow[Any] | ui.Section[Any] | ui.TextDisplay[Any]
 _SECTION = 3  # the components that a line takes: the section, its text and its button
 
 
-@dataclass(frozen=True, slots=True)
-class ListLine:
+class ListLine(Frozen):
     """A line of a list in Markdown, and the button beside it: one of the bot's, or a link."""
 
     text: str

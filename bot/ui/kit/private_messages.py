@@ -16,6 +16,7 @@ import discord
 from cachetools import TTLCache
 from discord import InteractionResponseType, ui
 
+from bot.engine import Frozen
 from bot.ui.kit.requests.discord_errors import DISCORD_ERRORS, Failure, classify
 from bot.ui.kit.requests.rate_limits import MEMBERS_REMEMBERED
 
@@ -142,8 +143,7 @@ async def send_privately(
     return (await interaction.response.send_message(**new)).message_id
 
 
-@dataclass(frozen=True, slots=True)
-class _PrivateMessage:
+class _PrivateMessage(Frozen):
     """A private message, the interaction that sent or edited it last, and the function that deletes it."""
 
     message_id: int

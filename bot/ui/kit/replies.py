@@ -3,13 +3,13 @@
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games import Table
 from bot.games.weekly.weekly import is_sealed
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_COMPONENTS, MAX_TEXT
@@ -30,16 +30,14 @@ _FRAME = 4
 """The components around lines and rows: the container, two texts, and a picture, which may follow later, or a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Frozen):
     """A text file to download."""
 
     name: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Frozen):
     """A private answer: its text, picture, film, document, the text `below` them, lines and rows of controls."""
 
     text: str  # in Markdown

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
 import discord
 
-from bot.engine import Decision, GameError, Position
+from bot.engine import Decision, Frozen, GameError, Position
 from bot.games import Table
 from bot.games.unit.refusals import NotAPlayer
 from bot.present.language.words import Words
@@ -17,8 +17,7 @@ from bot.ui.kit.controls import GREY, GameButton, button
 from data import Gem
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Frozen):
     """A table that was dealt as its public board shows it, and the words for its texts and controls."""
 
     table: Table
@@ -63,7 +62,6 @@ class TableView:
         return self.button(label, verb, argument, style=discord.ButtonStyle.success)
 
 
-@dataclass(frozen=True, slots=True)
 class Viewer(TableView):
     """A player of a table. `can_ask` says whether the process that gives hints is available."""
 

@@ -1,12 +1,12 @@
 """A message that there should be: its content, its place, and the layout that shows it on Discord."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import ui
 
+from bot.engine import Frozen
 from bot.games import MessageKind
 from bot.present.language.limits import MAX_ALT_TEXT, MAX_TEXT
 from bot.ui.kit.replies import StatelessLayout, upload
@@ -15,8 +15,7 @@ ORPHAN = -1  # the `seq` of a message about moves that are not in the log
 _PICTURE, _FILM = "splendor.png", "splendor.webp"
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Frozen):
     """The parts of a message besides its picture: text, alt text of the picture, a line below it, and controls."""
 
     text: str
@@ -26,8 +25,7 @@ class Content:
     is_plain: bool = False  # ordinary text with controls below, instead of components in a frame
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Frozen):
     """A message that there should be: in a channel, or without a `channel_id` in the direct messages of `member_id`.
 
     `kind` is None for a note, which stays and needs no record. `kind`, place and `seq` tell the message from all

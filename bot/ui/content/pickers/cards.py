@@ -1,13 +1,13 @@
 """The pickers for buying and for reserving a card, and the words for a purchase (B9, B11, B12)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from discord import ui
 
 from bot import rules
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games.unit.refusals import StaleBoard
 from bot.present.language.card_text import in_words, summary
 from bot.present.language.escape import escape
@@ -34,8 +34,7 @@ _MOST_WAYS = 20  # to pay for a card in one picker; another one has the others, 
 _MOST_BESIDE = 10  # payments with a button that stands beside each; with more, they are numbered
 
 
-@dataclass(frozen=True, slots=True)
-class _WayToBuy:
+class _WayToBuy(Frozen):
     text: str  # in Markdown
     buys: tuple[str, str]  # the verb and argument of the control that buys the card this way
 
@@ -72,8 +71,7 @@ def buy_picker(viewer: Viewer, argument: str = "") -> Answer:
     return Answer(text, (*below, pickers), lines=purchase_lines(viewer, offers))
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Frozen):
     """A card that a player can buy now, with its address and all ways to buy it, the usual one first."""
 
     address: str

@@ -5,7 +5,7 @@ the computer players and by what the member knew then.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bot.engine import GameError, Move
 from bot.games import GameStatus, Table
@@ -26,7 +26,6 @@ from bot.ui.kit.replies import Answer, join_lines, reply
 from bot.ui.kit.viewer import Viewer
 
 
-@dataclass(frozen=True, slots=True)
 class ExerciseViewer(Viewer):
     """A player in a turn of a game that is over, as they saw it; page `at` of the `replay` is what they `played`."""
 

@@ -1,13 +1,12 @@
 """The story of a game: a chart, and the moments at which it turned, each with the board before and after it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from discord import ui
 
 from bot.ai.calibration import error_of
-from bot.engine import GameError, Move, Position
+from bot.engine import Frozen, GameError, Move, Position
 from bot.games import GameStatus, Table
 from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points, why_unknown
 from bot.games.play.plans import PlanLine
@@ -29,8 +28,7 @@ BEFORE, AFTER = "before", "after"
 _LABELS = {BEFORE: "story-before", AFTER: "story-after"}
 
 
-@dataclass(frozen=True, slots=True)
-class GameStory:
+class GameStory(Frozen):
     """A finished game as the member may see it, its story, and the turns at which it turned."""
 
     interaction: Interaction

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
 from functools import cache
 
-from bot.engine import GameError, Position
+from bot.engine import Frozen, GameError, Position
 from bot.present.expansions import ExpansionDeck, presenter_of
 from bot.present.language.limits import READ_LIMIT
 from bot.present.language.words import Words
@@ -15,8 +14,7 @@ from bot.ui.kit.input.text import fragments, plain_words
 from data import Card
 
 
-@dataclass(frozen=True, slots=True)
-class TypedPlace:
+class TypedPlace(Frozen):
     """The address of a card or a deck, with the id of the card that was suggested there; None if it was typed."""
 
     address: str

@@ -1,12 +1,11 @@
 """Suggestions for the options of commands: pure functions of a position and the text typed so far."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from discord.app_commands import Choice
 
 from bot import rules
-from bot.engine import Move, Position
+from bot.engine import Frozen, Move, Position
 from bot.present.expansions import MoveOption, presenter_of
 from bot.present.language.card_text import card_facts
 from bot.present.language.limits import MAX_CHOICE, MAX_CHOICES
@@ -22,8 +21,7 @@ _SEPARATOR = " · "
 _LISTED = 8  # labels in a refusal
 
 
-@dataclass(frozen=True, slots=True)
-class LabelledMove:
+class LabelledMove(Frozen):
     """A move of the expansion: its index among all legal moves, the move, and what controls show of it."""
 
     index: int

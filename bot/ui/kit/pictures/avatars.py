@@ -9,12 +9,12 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 
 import aiohttp
 import discord
 from cachetools import LRUCache
 
+from bot.engine import Frozen
 from render.client import RenderError
 
 log = logging.getLogger(__name__)
@@ -31,8 +31,7 @@ _FETCH_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, Timeout
 _Key = tuple[int, int]  # server and member: a member may have a different avatar on each server
 
 
-@dataclass(frozen=True, slots=True)
-class _AvatarEntry:
+class _AvatarEntry(Frozen):
     """An avatar's URL (None for no avatar), the image that was fetched last, and the time of the next fetch."""
 
     asset: discord.Asset | None = None

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import discord
 from cachetools import LRUCache
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 from bot.games import Table
 from bot.games.unit.table import without_sign
 from bot.present.pictures.scenes import with_players
@@ -105,8 +104,7 @@ def _failure(task: asyncio.Task[Any]) -> BaseException | None:
     return asyncio.CancelledError() if task.cancelled() else task.exception()
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDrawing:
+class BoardDrawing(Frozen):
     """A board that is drawn while its move is committed, and the state of the game that it shows."""
 
     state: tuple[int, ...]

@@ -3,11 +3,11 @@
 import math
 import time
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from cachetools import LRUCache
 
-from bot.engine import GameError
+from bot.engine import Frozen, GameError
 
 MEMBERS_REMEMBERED = 10_000
 """Maximum size of caches with an entry for each member or channel; the least recently used entries are dropped."""
@@ -16,16 +16,14 @@ MEMBERS_REMEMBERED = 10_000
 PRESSES_PER_EDIT = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(Frozen):
     """The size and the refill rate of a token bucket."""
 
     burst: int
     per_second: float
 
 
-@dataclass(frozen=True, slots=True)
-class Rates:
+class Rates(Frozen):
     """The rates of all limits; below `warnings` are those of what a member causes for others."""
 
     member: Rate = Rate(30, 3)  # commands and presses
