@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # or wait for sockets.
 E2E := tests/faults tests/loopback tests/discord/whole_games tests/discord/hostile tests/discord/test_offered_controls.py \
 	tests/discord/test_refusals_of_discord.py tests/simulation/test_simulation.py tests/store/test_deleted_bytes.py \
-	tests/tables/test_forgetting_elsewhere.py tests/test_servers.py tests/test_copy.py tests/discord/test_menu.py tests/ui/messages/test_said_once.py \
+	tests/tables/test_forgetting_elsewhere.py tests/tables/test_weekly_numpy.py tests/test_servers.py tests/test_copy.py tests/discord/test_menu.py tests/ui/messages/test_said_once.py \
 	tests/rehearsal/test_rehearse.py tests/rehearsal/test_kinds.py tests/rehearsal/test_games.py tests/rehearsal/test_seen.py \
 	tests/rehearsal/test_planted_differences.py tests/render/test_extreme_positions.py \
 	tests/rehearsal/test_pictures_against_another_discord.py tests/ai/test_training.py tests/ai/test_programs.py \

@@ -3,7 +3,9 @@
 import random
 from typing import TYPE_CHECKING
 
+from tests.support.discord.choosing import choose
 from tests.support.loopback.discord_types import Member
+from tests.support.loopback.ways_to_move import control_of
 from tools.simulation.book import Row
 
 if TYPE_CHECKING:
@@ -13,6 +15,8 @@ SHARE = 0.2
 """The share of acts in worlds with curious people."""
 POSITIONS = 0.2
 """The share of curious acts in which somebody plays on from a position of a game that is over, if there is one."""
+WEEKLY, TO_THE_END, MOST_MOVES = 0.08, 0.6, 150
+"""The share of curious acts about the weekly deal, that of games of it that are played to the end, and their moves."""
 OF_OUTSIDERS = (
     "game leave",
     "game resign",
@@ -48,6 +52,8 @@ class Curious:
         game = chance.choice(newest)
         if (again := random.Random(f"{seed} position")).random() < POSITIONS:
             return await self._play_on(member, again)
+        if (weekly := random.Random(f"{seed} weekly")).random() < WEEKLY:
+            return await self._play_weekly(member, weekly)
         match chance.choice(("look", "ask", "ask", "file", "forge", "administer", "be forgotten")):
             case "look":
                 control = f"spl:{game.id}:{game.newest_seq}:{chance.choice(('players', 'board'))}:"
@@ -83,6 +89,27 @@ class Curious:
         answer = await self._people.typed(member, "game practice", channel, options)
         for verbs in ("play_on_level play_on_unseen", "play_on_as", "set_aside end_and_begin end_private"):
             await self._people.press_one(member, chance, answer, verbs.split(), channel)
+        return True
+
+    async def _play_weekly(self, member: Member, chance: random.Random) -> bool:
+        """Switch the weekly deal on or off, or play it, perhaps to the end; return False without a channel."""
+        places = [each for each in self._people.channels if each in self._people.discord.channels]
+        if not places:
+            return False
+        if not self._people.book.rows("SELECT 1 FROM weekly_deals") or chance.random() < TO_THE_END / 4:
+            admin = self._people.members[0]
+            await self._people.confirmed(admin, "admin weekly", "weekly_switch", chance.choice(places), {})
+            return True
+        answer = await self._people.typed(member, "game weekly", chance.choice(places), {})
+        await self._people.press_one(member, chance, answer, ["set_aside", "end_and_begin"], places[0])
+        direct = self._people.discord.open_direct_channel(member)
+        for _ in range(MOST_MOVES if chance.random() < TO_THE_END else 2):
+            games = self._people.book.games("channel_id = ? AND status = 'playing'", direct)
+            position = self._people.book.position(games[-1]) if games else None
+            if position is None or position.decision is None or direct not in self._people.discord.channels:
+                break
+            control = control_of(games[-1].id, games[-1].newest_seq, position, choose(position, chance))
+            await self._people.discord.forge(member, control, channel=direct)
         return True
 
     async def _type(self, member: Member, name: str, game: Row) -> None:

@@ -54,7 +54,7 @@ async def _give_text(press: Press) -> None:
     deal, now = await press.bot.tables.weekly.get(press.argument), press.bot.tables.now()
     if deal is None or deal.guild_id != press.interaction.guild_id or deal.closes_at > now:
         raise GameError("error-deal-is-sealed")
-    file = Document(f"deal-{deal.seal[:8]}.txt", weekly_text(deal))
+    file = Document(f"{deal.seal[:8]}.txt", weekly_text(deal))
     await reply(
         press.interaction, Answer(press.words.text("seal-opened", seal=deal.seal, file=file.name), document=file)
     )

@@ -28,6 +28,7 @@ weekly-opened-seal = Forseglingen var `{ $seal }`; **{ weekly-check }** åbner d
 weekly-check = Kontrollér kortene
 weekly-leaf = Bedste spil
 weekly-lost = ingen sejr
+weekly-bars = Prestige-point · bleg uden sejr
 weekly-players =
     { $count ->
         [one] Én spiller

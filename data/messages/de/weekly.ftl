@@ -31,6 +31,7 @@ weekly-opened-seal = Ihr Siegel war `{ $seal }`; **{ weekly-check }** öffnet es
 weekly-check = Karten prüfen
 weekly-leaf = Bestes Spiel
 weekly-lost = kein Sieg
+weekly-bars = Prestigepunkte · blass ohne Sieg
 weekly-players =
     { $count ->
         [one] Ein Spieler

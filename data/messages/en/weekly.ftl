@@ -28,6 +28,7 @@ weekly-opened-seal = Its seal was `{ $seal }`; **{ weekly-check }** opens it.
 weekly-check = Check the deal
 weekly-leaf = Best game
 weekly-lost = no win
+weekly-bars = Prestige · pale without a win
 weekly-players =
     { $count ->
         [one] One player

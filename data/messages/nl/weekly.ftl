@@ -31,6 +31,7 @@ weekly-opened-seal = Het zegel was `{ $seal }`; **{ weekly-check }** opent het.
 weekly-check = Kaarten controleren
 weekly-leaf = Beste spel
 weekly-lost = geen winst
+weekly-bars = Prestigepunten · bleek zonder winst
 weekly-players =
     { $count ->
         [one] Eén speler

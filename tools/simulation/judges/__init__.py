@@ -35,6 +35,7 @@ from tools.simulation.judges.scores import Scores
 from tools.simulation.judges.seats import Seats
 from tools.simulation.judges.secrets import Secrets
 from tools.simulation.judges.volume import Volume
+from tools.simulation.judges.weekly import Weekly
 from tools.simulation.judges.words.chosen import Chosen
 from tools.simulation.judges.words.computers import Computers
 from tools.simulation.judges.words.reasons import Reasons
@@ -77,6 +78,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Statements,
     Untrue,
     Volume,
+    Weekly,
     Written,
 )
 

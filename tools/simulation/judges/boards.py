@@ -98,13 +98,13 @@ def is_board(controls: Sequence[str], game_id: int) -> bool:
 
 
 def shown_in(messages: Sequence[Json]) -> list[Shown]:
-    """Return the messages with enabled controls, apart from greetings and menus, which belong to no game."""
+    """Return the messages with enabled controls, apart from greetings, menus and weekly deals: they are of no table."""
     shown: list[Shown] = []
     for message in messages:
         controls = [each.split(":") for each in controls_of(message) if each.startswith(("spl:", "spm:"))]
-        if {each[1] for each in controls} - {"0"} and not {each[3] for each in controls} <= NOTES:
-            games, seqs, verbs = (frozenset(each[place] for each in controls) for place in (1, 2, 3))
-            shown.append(Shown(frozenset(map(int, games)), frozenset(map(int, seqs)), verbs, text_of(message)))
+        ids, seqs, verbs = (frozenset(each[place] for each in controls) for place in (1, 2, 3))
+        if ids - {"0"} and not verbs <= NOTES and "weekly_check" not in verbs:
+            shown.append(Shown(frozenset(map(int, ids)), frozenset(map(int, seqs)), verbs, text_of(message)))
     return shown
 
 

@@ -56,8 +56,8 @@ def ranking_picture(
         prestige = mean_of("stats-prestige", play.prestige, words)
         outcome = mean_of("stats-rounds", play.rounds, words) if has_won else words.text("weekly-lost")
         won, member = play.prestige * has_won, guest(play.member_id, play.name, face)
-        rows.append(SheetRow(name, play.prestige, won, outcome, prestige, place, member))
+        rows.append(SheetRow(name, play.prestige, won, str(play.prestige), outcome, place, member))
         lines.append(f"{place}. {name}: {outcome}, {prestige}")
-    part, status = SheetPart("", tuple(rows)), words.text("weekly-players", count=len(ranking))
+    part, status = SheetPart(words.text("weekly-bars"), tuple(rows)), words.text("weekly-players", count=len(ranking))
     sheet = Sheet(words.text("weekly-closed"), status, (part,), words.letters()) if rows else None
     return sheet, "\n".join(lines)[:MAX_ALT_TEXT]
