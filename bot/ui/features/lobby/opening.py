@@ -295,7 +295,6 @@ def _check_may_end(interaction: Interaction, table: Table) -> None:
 
 
 def _choices(values: Mapping[str, str], option: Option, words: Words, typed: str) -> list[Choice[str]]:
-    """Return those of an option's values, by choice, whose names contain what was typed."""
     named = {choice: words.text(option.message(choice), **{option.field: value}) for choice, value in values.items()}
     return [Choice(name=name, value=choice) for choice, name in named.items() if plain(typed) in plain(name)]
 
