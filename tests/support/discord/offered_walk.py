@@ -43,8 +43,9 @@ EMPTY_LISTS = (
     "You are not in any game right now.",
     "No game has been finished on this",
     "There are no open games on this",
+    "I found no turn of yours in which another move would clearly have been better",
 )
-"""The beginnings of answers to those who ask the menu for a list in which there is nothing yet."""
+"""The beginnings of answers to those who ask for a list, or for a mistake of theirs, where there is none."""
 
 
 class Walk:
