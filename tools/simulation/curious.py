@@ -17,6 +17,8 @@ POSITIONS = 0.2
 """The share of curious acts in which somebody plays on from a position of a game that is over, if there is one."""
 WEEKLY, TO_THE_END, MOST_MOVES = 0.08, 0.6, 150
 """The share of curious acts about the weekly deal, that of games of it that are played to the end, and their moves."""
+TRIES = 0.3
+"""The share of the other curious acts in which somebody tries moves in a game in play, if there is one."""
 OF_OUTSIDERS = (
     "game leave",
     "game resign",
@@ -30,8 +32,8 @@ OF_OUTSIDERS = (
 """Commands that only players may use, and those about the table that also others may."""
 OF_ADMINS = ("admin move", "admin move", "admin undo", "admin reset")
 FORGED = ("hand", "players", "board", "answer", "buy", "reserve", "plan", "replay", "replay_players", "story", "film",
-          "exercise", "exercise_try", "lobby_options", "computers", "start", "leave", "vote", "undo", "deal", "rematch",
-          "take_back")  # fmt: skip
+          "exercise", "exercise_try", "try", "lobby_options", "computers", "start", "leave", "vote", "undo", "deal",
+          "rematch", "take_back")  # fmt: skip
 """Verbs of controls, also of games in other channels."""
 
 
@@ -54,6 +56,9 @@ class Curious:
             return await self._play_on(member, again)
         if (weekly := random.Random(f"{seed} weekly")).random() < WEEKLY:
             return await self._play_weekly(member, weekly)
+        playing = [each for each in newest if each.status == "playing"]
+        if playing and (trying := random.Random(f"{seed} try")).random() < TRIES:
+            return await self._try(member, trying, trying.choice(playing).channel_id)
         match chance.choice(("look", "ask", "ask", "file", "forge", "administer", "be forgotten")):
             case "look":
                 control = f"spl:{game.id}:{game.newest_seq}:{chance.choice(('players', 'board'))}:"
@@ -110,6 +115,13 @@ class Curious:
                 break
             control = control_of(games[-1].id, games[-1].newest_seq, position, choose(position, chance))
             await self._people.discord.forge(member, control, channel=direct)
+        return True
+
+    async def _try(self, member: Member, chance: random.Random, channel: int) -> bool:
+        """Try moves in the game of a channel, and press a dozen controls of the answers."""
+        await self._people.type(member, "game try", channel, {})
+        for _ in range(3):
+            await self._people.go_on(member, chance, channel)
         return True
 
     async def _type(self, member: Member, name: str, game: Row) -> None:

@@ -318,7 +318,7 @@ class People:
         if channel is None:
             return
         await self.type(member, name, channel, chosen)
-        await self._go_on(member, chance, channel)
+        await self.go_on(member, chance, channel)
 
     def value_of(self, option: Json, chance: random.Random) -> Any:
         """Return something that a member might fill in."""
@@ -355,9 +355,9 @@ class People:
         if channel not in self.discord.channels:
             return
         await self.press_part(member, chance, message, part, channel, times)
-        await self._go_on(member, chance, channel)
+        await self.go_on(member, chance, channel)
 
-    async def _go_on(self, member: Member, chance: random.Random, channel: int) -> None:
+    async def go_on(self, member: Member, chance: random.Random, channel: int) -> None:
         """Press on in the newest private message, as somebody does who wants something."""
         for _ in range(4):
             if chance.random() > CHAIN or channel not in self.discord.channels:

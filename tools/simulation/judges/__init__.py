@@ -34,6 +34,7 @@ from tools.simulation.judges.results import Results
 from tools.simulation.judges.scores import Scores
 from tools.simulation.judges.seats import Seats
 from tools.simulation.judges.secrets import Secrets
+from tools.simulation.judges.tried import Tried
 from tools.simulation.judges.volume import Volume
 from tools.simulation.judges.weekly import Weekly
 from tools.simulation.judges.words.chosen import Chosen
@@ -76,6 +77,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Seats,
     Secrets,
     Statements,
+    Tried,
     Untrue,
     Volume,
     Weekly,

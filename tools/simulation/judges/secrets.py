@@ -11,6 +11,7 @@ from tests.support.loopback.discord_types import Sent
 from tests.support.loopback.scanning import found_in, names_cards, secrets_of, strings_in
 from tools.simulation.book import Row
 from tools.simulation.judges.judge import Judge
+from tools.simulation.judges.words.said import OF_A_LINE
 
 _CONTROL = re.compile(r"\bsp[lm]:(\d+):")
 _CHANNEL = re.compile(r"<#(\d+)>|discord\.com/channels/[@\w]+/(\d+)\b(?!/\d)")
@@ -57,6 +58,8 @@ class Secrets(Judge):
                 )
         if not any(map(names_cards, texts)):
             return
+        if OF_A_LINE.search(json.dumps(sent.body, default=str)):
+            return  # it may tell of cards that it draws itself, and is judged by itself
         self.count("texts with cards")
         for game in self._games_of(sent):
             for text in texts:

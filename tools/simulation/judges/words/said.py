@@ -24,6 +24,8 @@ MOST = 60
 """The largest number of something that is looked for in texts."""
 LOOKING_BACK = ("replay", "moment", "story", "film", "share", "exercise")
 """The beginnings of the verbs below pages that show other positions than the newest one."""
+OF_A_LINE = re.compile(r"\bsp[lf]:(\d+):\d+:try(?:_name)?:(\d\w{8})\b")
+"""A control of a line that is tried, with the id of its game and the mark of the line."""
 LETTERS = "wbgrkj"
 """The letters of gems in the ids of controls."""
 PAIR = 4
@@ -60,6 +62,8 @@ class Statements(Judge):
         about = {(int(game_id), int(seq)) for kind, game_id, seq, *_ in ids if kind == "spl" and int(game_id)}
         if len({game_id for game_id, _ in about}) != 1 or body is None:
             return
+        if any(OF_A_LINE.match(each["custom_id"]) for each in controls):
+            return  # it is about the position of a line, and is judged by itself
         game = next(iter(self.world.book.games("id = ?", next(iter(about))[0])), None)
         if game is None or not (log := self.world.book.log(game)).positions:
             return
