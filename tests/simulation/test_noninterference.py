@@ -35,7 +35,7 @@ COMPARE = """
 
 
 def test_unseen_cards_change_nothing_that_can_be_seen_and_a_leak_is_found() -> None:
-    script = textwrap.dedent(COMPARE.format(seed=3))
+    script = textwrap.dedent(COMPARE.format(seed=7))
     run = subprocess.run(
         [sys.executable, "-c", script],
         capture_output=True,
