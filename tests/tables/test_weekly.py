@@ -12,8 +12,9 @@ from bot.ai.contract import QuickPlayer
 from bot.games import Table, Tables, WeeklyDeal
 from bot.games.deal.sealed_deal import SealedDeal
 from bot.games.unit.options import TableOptions
+from bot.games.unit.refusals import ChannelTaken
 from bot.games.weekly.weekly import NOVICE, WEEK, is_sealed, weekly_options, weekly_text
-from bot.store import GameExists, GameStatus, Store
+from bot.store import GameStatus, Store
 from tests.support.table_builders import ANN, BO, CLEO, DAN, refused
 from tests.support.weekly_games import begun, hash_of_games, move
 
@@ -130,7 +131,7 @@ async def test_a_member_begins_a_deal_once(tables: Tables, time: Time):
     table = await begun(tables, deal, ANN, DIRECT[ANN])
     await tables.hosting.end(table.id, ANN)
     assert ANN in await tables.weekly.hosts(deal)
-    with pytest.raises(GameExists):
+    with pytest.raises(ChannelTaken):
         await begun(tables, deal, ANN, channel=99)
     assert await tables.weekly.hosts(deal) == {ANN}
 

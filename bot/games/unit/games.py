@@ -301,7 +301,7 @@ class Games:
         """Add a game that is not stored yet, and return its table. Raises `ChannelTaken`."""
         try:
             game_id = await self.store.games.create(game.rows, game.written())
-        except store.ChannelHasGame:
+        except (store.ChannelHasGame, store.GameExists):  # the latter is a weekly deal that its member has begun
             raise ChannelTaken from None
         self.store.timers.announce(game.timers)
         table = (await self.known(game_id)).table

@@ -20,11 +20,18 @@ from bot.rules import base_of, codec_for
 from tests.support.loopback.discord_types import Sent
 from tests.support.loopback.scanning import secrets_of
 from tools.simulation.judges import Judges
-from tools.simulation.plan import Plan
+from tools.simulation.plan import START, Plan
 from tools.simulation.world.world import run
 
 Cards = tuple[tuple[str, ...], ...]
 """The cards of a deal by level, in drawing order."""
+
+
+_KNOWN_TO_OTHERS = """
+    SELECT 1 FROM games JOIN games AS other ON other.seal = games.seal
+    WHERE games.sealed_until IS NOT NULL AND (games.sealed_until <= ? OR other.id <> games.id) AND games.id = ?
+"""
+"""The games of weekly deals that are closed, or that somebody else plays, too."""
 
 
 class Seen(Judges):
@@ -46,6 +53,8 @@ class Seen(Judges):
                 continue  # the cards of a game that is over are public
             if book.rows("SELECT 1 FROM sealed_deals WHERE game_id = ? AND secret = ?", game.id, LESSON_SECRET):
                 continue  # the lesson has the same deal for everybody, and needs it
+            if book.rows(_KNOWN_TO_OTHERS, START + self.world.loop.time(), game.id):
+                continue
             seats: list[int | None] = [None, *range(len(base_of(log.positions[0]).players))]
             hidden = [secrets_of(position, seat)[0] for position in log.positions for seat in seats]
             self.unseen |= dict.fromkeys(_levels(log.options, log.entries[0].events), frozenset.intersection(*hidden))

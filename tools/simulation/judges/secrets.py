@@ -45,7 +45,8 @@ class Secrets(Judge):
         book = self.world.book
         for game_id, seat, member_id in book.rows("SELECT game_id, seat, member_id FROM seats WHERE member_id > 0"):
             self._held.setdefault((game_id, member_id), set()).add(seat)
-        sealed = "SELECT id, secret FROM sealed_deals JOIN games ON id = game_id WHERE ended_at IS NULL AND secret <> ?"
+        running = "SELECT id, secret FROM sealed_deals JOIN games ON id = game_id WHERE ended_at IS NULL"
+        sealed = f"{running} AND sealed_until IS NULL AND secret <> ?"  # `weekly` judges the others
         self._sealed = dict(map(tuple, book.rows(sealed, LESSON_SECRET)))
 
     def on_sent(self, sent: Sent) -> None:
