@@ -15,13 +15,13 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.rules import EXPANSIONS
 from tests.support.loopback.bot_process import BareBot, BotProcess
-from tests.support.loopback.discord_types import Member
+from tests.support.loopback.discord_types import Member, controls_of
 from tests.support.loopback.game_driver import GameDriver, game_drivers
 from tests.support.loopback.server import Loopback
 from tests.support.waiting import until
@@ -44,6 +44,8 @@ IDLE_BAR = 1.55
 """Memory of the idle bot relative to that of a bare discord.py bot."""
 WAIT_BAR = 15
 """Bare replies that a press may wait for its picture."""
+PRESSES_OF_A_TRY, PAUSE_OF_A_TRY = tiny((8, 2.0), (2, 0.1))
+"""The controls of a line that somebody presses before they open it anew, and the seconds between them."""
 STREAM_BARS = 150, 400
 """Bare replies that the slowest of a hundred answers and the slowest of all may take in a stream of moves."""
 TABLES, TURNS_OF_A_TABLE, VIEWS = *tiny((200, 4), (2, 1)), ("board", "hand", "splendor", "game status")
@@ -73,6 +75,7 @@ def load() -> Iterator[Figure]:
         yield from busy
         if not switches:
             yield from asyncio.run(_steady_stream(busy[0].value / 2))
+            yield from asyncio.run(_steady_stream(busy[0].value / 2, triers=BUSY))
     yield from asyncio.run(_memory_at_many_tables())
     yield from asyncio.run(_stored_games())
 
@@ -143,8 +146,11 @@ async def _many_busy_tables(*switches: str) -> list[Figure]:
         ]
 
 
-async def _steady_stream(rate: float) -> list[Figure]:
-    """Measure moves that come at a fixed rate per second, half of what the bot has just been able to do."""
+async def _steady_stream(rate: float, triers: int = 0) -> list[Figure]:
+    """Measure moves that come at a fixed rate per second, half of what the bot has just been able to do.
+
+    Beside them, as many people as `triers` press controls of lines that they try, each every other second.
+    """
     number = STREAM_MOVES
     async with new_bot() as (discord, bot), bare_replies() as bare:
         tables = game_drivers(discord, bot.database, [None] * 2 * BUSY, random.Random(1))
@@ -159,6 +165,7 @@ async def _steady_stream(rate: float) -> list[Figure]:
             free.put_nowait(table)
             return turn
 
+        trying = [asyncio.create_task(_try_moves(table)) for table in tables[:triers]]
         playing: list[asyncio.Task[Turn]] = []
         begin = time.monotonic()
         for each in range(number):
@@ -167,14 +174,38 @@ async def _steady_stream(rate: float) -> list[Figure]:
             if each % 5 == 0:
                 await bare.ask(1)
         turns = await asyncio.gather(*playing)
+        for task in trying:
+            task.cancel()
+        tried = sum(await asyncio.gather(*trying), start=list[float]())
         for table in tables:
             table.check_answers()
+        name = f"{rate:.0f} moves/s, {triers} people try" if triers else f"{rate:.0f} moves/s"
         answers = [turn.answered for turn in turns]
         return [
-            *_spread(f"{rate:.0f} moves/s", turns),
+            *_spread(name, turns),
+            *([Figure(f"{name}: {len(tried)} answers to them, p99", p99(tried), "ms")] if triers else []),
             bare.times("p99 of answers", p99(answers), STREAM_BARS[0]),
             bare.times("maximum of answers", max(answers), STREAM_BARS[1]),
         ]
+
+
+async def _try_moves(game: GameDriver) -> list[float]:
+    """Press controls of lines that the first player of a game tries, until cancelled; return the milliseconds."""
+    member, delays = game.members[0], list[float]()
+    with suppress(asyncio.CancelledError):
+        while True:
+            answer = await game.discord.command(member, "game try", channel=game.channel_id, any_delay=True)
+            for _ in range(PRESSES_OF_A_TRY):
+                delays.append(1000 * answer.delay)
+                await asyncio.sleep(PAUSE_OF_A_TRY)
+                uses = [each for each in controls_of(answer.messages[0]) if ":try:" in each and "rename" not in each]
+                if not uses:  # the game was over
+                    break
+                chosen = game.chance.choice(uses)
+                answer = await game.discord.press(
+                    member, answer.messages[0], chosen, channel=game.channel_id, any_delay=True
+                )
+    return delays
 
 
 async def _memory_at_many_tables() -> list[Figure]:

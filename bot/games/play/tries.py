@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import dropwhile
 
 from bot.engine import Frozen, GameError, Move
 from bot.games.deal.sealed_deal import DealChance, new_secret
@@ -45,14 +44,10 @@ class TriedLine(Frozen):
         state = f"{record.secret} {record.moves} {record.shown}"
         return f"{record.number}{hashlib.sha256(state.encode()).hexdigest()[:8]}"
 
-    def own_moves(self) -> list[Move]:
-        """Return the first action that the line's own seat has made in it, and its answers after it; [] for none."""
-        own = list[Move]()
-        for each in dropwhile(lambda each: each.seat != self.record.seat, self.made):
-            own += [each.move] if each.move is not None else []
-            if each.begins_turn:
-                break
-        return own
+    @property
+    def first_move(self) -> Move | None:
+        """Return the first move that the line's own seat has made in it, or None."""
+        return next((each.move for each in self.made if each.seat == self.record.seat), None)
 
     def after(self, move: Move) -> TryRecord:
         """Return the line with a move of the seat to act in place of those that followed. Raises `GameError`."""

@@ -249,7 +249,7 @@ def offer_move(viewer: PlanningViewer, moves: Sequence[Move], intro: str = "") -
     refusal = viewer.position.objection(first)
     if refusal is None and not answers:
         return offer_picker(viewer, *picker_of(first, viewer.position), intro)
-    steps = steps_of(viewer, moves)
+    steps = _steps(viewer, moves)
     line = read_line(viewer, steps)
     text = line_text(line, viewer.position, viewer.seat, viewer.words)
     label = line_text(line, viewer.position, viewer.seat, viewer.label_words).replace("**", "")
@@ -267,7 +267,7 @@ def offer_line(viewer: PlanningViewer) -> str:
     return viewer.words.text("plan-offer", player=bold(viewer.now.seats.names[acting.seat])) if acting else ""
 
 
-def steps_of(viewer: PlanningViewer, moves: Sequence[Move]) -> str:
+def _steps(viewer: PlanningViewer, moves: Sequence[Move]) -> str:
     """Return the argument of the green button that plans moves, without the last answers if it would be too long."""
     position, steps = viewer.position, list[str]()
     room = MAX_CUSTOM_ID - len(control_id("spl", viewer.table.id, viewer.table.seq, REPLACE))

@@ -20,19 +20,17 @@ from bot.present.language.escape import bold, clean
 from bot.present.language.words import Words
 from bot.rules import ChooseAction
 from bot.ui.content.board import action_rows, pictured, turn_and_round
-from bot.ui.content.pickers.choices import decision_picker, picker_of
+from bot.ui.content.pickers.choices import control_of, decision_picker, picker_of
 from bot.ui.content.pickers.presses import MOVES, PICKERS
-from bot.ui.content.planning import OFFER, planning_viewer, steps_of
+from bot.ui.content.planning import OFFER, planning_viewer
 from bot.ui.kit.controls import PRIMARY, GameButton, button_rows, menu
 from bot.ui.kit.replies import Answer, join_lines
 from bot.ui.kit.viewer import TableView, Viewer
 
 TRY, CHOOSE, NAME = "try", "try_line", "try_name"
-BACK, FORWARD, ANEW, RENAME, DISCARD = "back", "forward", "anew", "rename", "discard"
-STEPS = {BACK: -1, FORWARD: 1}
-_LABELS = {
-    **{BACK: "try-back", FORWARD: "try-forward", ANEW: "try-anew", RENAME: "try-rename", DISCARD: "try-discard"},
-}
+ANEW, RENAME, DISCARD = OWN = "anew", "rename", "discard"
+STEPS = {"back": -1, "forward": 1}
+_LABELS = dict(zip((*OWN, *STEPS), ("try-anew", "try-rename", "try-discard", "try-back", "try-forward"), strict=True))
 NEW = "new"  # the value of a new line in the menu of lines
 
 
@@ -67,11 +65,10 @@ def name_of(record: TryRecord) -> str:
 
 def line_picker(viewer: TryingViewer, verb: str, argument: str) -> Answer:
     """Return a picker for the player to act, and the way back. Raises `GameError`."""
-    picker = PICKERS[verb](viewer, argument)
-    player = bold(viewer.table.seats.names[viewer.seat])
-    has_way_back = verb not in ("give", "choose")
-    rows = picker.rows if has_way_back else (*picker.rows, *button_rows(viewer.way_back()))
-    return replace(picker, text=join_lines(viewer.words.text("try-as", player=player), picker.text), rows=rows)
+    picker, player = PICKERS[verb](viewer, argument), bold(viewer.table.seats.names[viewer.seat])
+    way_back = button_rows(viewer.way_back()) if verb in ("give", "choose") else ()  # the others have it already
+    text = join_lines(viewer.words.text("try-as", player=player), picker.text)
+    return replace(picker, text=text, rows=(*picker.rows, *way_back))
 
 
 def line_answer(table: Table, words: Words, line: TriedLine, lines: Sequence[TryRecord], intro: str = "") -> Answer:
@@ -80,10 +77,14 @@ def line_answer(table: Table, words: Words, line: TriedLine, lines: Sequence[Try
     count, ago = len(line.moves), line.ago
     title = words.text("try-title", line=bold(name_of(record)), step=record.shown, count=count)
     text = join_lines(intro, f"### {title}", words.text("try-gone") if ago is None else _about(line, words))
-    buttons = [] if ago is None else [_step(view, line, BACK, 0), _step(view, line, FORWARD, count), *_real(view, line)]
-    own = [*([] if ago == 0 else [ANEW]), RENAME, DISCARD]
-    buttons += [view.button(words.text(_LABELS[each]), TRY, f"{line.mark}.{each}") for each in own]
-    below = [*button_rows(buttons), _menu(table, words, record, lines)]
+    verbs = [*(() if ago is None else tuple(STEPS)), *(() if ago == 0 else (ANEW,)), RENAME, DISCARD]
+    at_end = {"back": record.shown == 0, "forward": record.shown == count}
+    buttons = [
+        view.button(words.text(_LABELS[each]), TRY, f"{line.mark}.{each}", disabled=at_end.get(each, False))
+        for each in verbs
+    ]
+    real = [] if ago is None else _real(view, line)
+    below = [*button_rows([*real, *buttons]), _menu(table, words, record, lines)]
     if ago is None:
         return Answer(text, below)
     viewer, answer = viewer_of(line, words), Answer(text, below)
@@ -94,39 +95,25 @@ def line_answer(table: Table, words: Words, line: TriedLine, lines: Sequence[Try
     return pictured(TableView(line.table, words), record.seat, answer, line.made[-1:])
 
 
-def no_line(table: Table, words: Words) -> Answer:
-    """Return that the member has no line, and the button that begins one."""
-    begin = TableView(table, words).button(words.text("try-new"), TRY, style=PRIMARY)
-    return Answer(words.text("try-none"), button_rows([begin]))
-
-
 def _about(line: TriedLine, words: Words) -> str:
     seen = words.text("try-secret", by="nobody" if line.record.seat is None else "seat")
     ago = words.text("try-ago", count=line.ago or 0) if line.ago else ""
     return join_lines(f"-# {seen} {ago}".strip(), turn_and_round(line.table, words))
 
 
-def _step(view: TableView, line: TriedLine, verb: str, end: int) -> GameButton:
-    is_at_end = line.record.shown == end
-    return view.button(view.words.text(_LABELS[verb]), TRY, f"{line.mark}.{verb}", disabled=is_at_end)
-
-
 def _real(view: TableView, line: TriedLine) -> list[GameButton]:
     """Return the button that plans the own first move of a line, or leads to its picker on one's turn; [] without."""
-    seat, own, position = line.record.seat, line.own_moves(), view.position
-    if seat is None or not own:
+    seat, first, position = line.record.seat, line.first_move, view.position
+    if seat is None or first is None:
         return []
-    if position.decision == ChooseAction(seat):
-        return (
-            []
-            if position.objection(own[0]) is not None
-            else [view.button(view.words.text("try-play"), *picker_of(own[0], position), style=PRIMARY)]
-        )
-    for moves in (own, own[:1]):  # an answer may not be possible now
-        with suppress(GameError):
+    with suppress(GameError):  # it cannot be played or planned now
+        if position.decision == ChooseAction(seat):
+            label, use = "try-play", picker_of(first, position) if position.objection(first) is None else None
+        else:
             planner = planning_viewer(view.table, line.record.member_id, view.words, OFFER)
-            plans.check_ever_possible(own[0], view.table, seat)
-            return [view.button(view.words.text("try-plan"), OFFER, steps_of(planner, moves), style=PRIMARY)]
+            plans.check_ever_possible(first, view.table, seat)
+            label, use = "try-plan", (OFFER, ".".join(control_of(first, planner.position)))
+        return [view.button(view.words.text(label), *use, style=PRIMARY)] if use is not None else []
     return []
 
 

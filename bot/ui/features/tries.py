@@ -9,9 +9,9 @@ from bot.ui.content import trying
 from bot.ui.content.pickers.presses import MOVES, PICKERS
 from bot.ui.kit.commands import table_command
 from bot.ui.kit.context import Interaction, app, words_at
-from bot.ui.kit.controls import Press, Reach, on
+from bot.ui.kit.controls import PRIMARY, Press, Reach, button, on, row
 from bot.ui.kit.forms import Form, TextField, show_form
-from bot.ui.kit.replies import reply
+from bot.ui.kit.replies import Answer, reply
 
 
 async def _lines(interaction: Interaction, table: Table) -> Sequence[TryRecord]:
@@ -22,7 +22,8 @@ async def _show(interaction: Interaction, table: Table, record: TryRecord | None
     """Reply with a line, or with the offer to begin one if there is none."""
     words = words_at(interaction, table)
     if record is None:
-        await reply(interaction, trying.no_line(table, words))
+        begin = button(words.text("try-new"), table.id, table.seq, trying.TRY, style=PRIMARY)
+        await reply(interaction, Answer(words.text("try-none"), [row(begin)]))
         return
     line = await app(interaction).tables.tries.read(table, record)
     lines = await _lines(interaction, table)
@@ -63,7 +64,9 @@ async def _use(press: Press, line: TriedLine, verb: str, argument: str) -> None:
     tries, table, shown = press.bot.tables.tries, press.table, line.record
     viewer = trying.viewer_of(line, words_at(press.interaction, table))
     if verb == trying.RENAME:
-        await show_form(press.interaction, _name_form(press, line))
+        field = TextField("name", press.words.text("try-name"), press.words.text("try-name.about"), is_required=True)
+        form = Form(press.words.text("try-rename"), [field], table.id, table.seq, trying.NAME, line.mark)
+        await show_form(press.interaction, form)
         return
     if viewer is not None and verb in PICKERS:
         await reply(press.interaction, trying.line_picker(viewer, verb, argument))
@@ -80,12 +83,6 @@ async def _use(press: Press, line: TriedLine, verb: str, argument: str) -> None:
     elif verb:
         raise StaleBoard
     await _show(press.interaction, table, shown)
-
-
-def _name_form(press: Press, line: TriedLine) -> Form:
-    title, words = press.words.text("try-rename"), press.words
-    field = TextField("name", words.text("try-name"), words.text("try-name.about"), is_required=True)
-    return Form(title, [field], press.game_id, press.table.seq, trying.NAME, line.mark)
 
 
 @on(trying.NAME, Reach.CHANNEL_OR_PRIVATE)
