@@ -89,8 +89,11 @@ def whole_percent(chance: float) -> int:
 
 
 def story_alt(course: Course, words: Words) -> str:
-    """Return a chart in words: each player's prestige at a few rounds and at the end, nobles, and chances to win."""
-    rounds = len(course.prestige) - 1
+    """Return a chart in words: each player's prestige at a few rounds and at the end, nobles, and chances to win.
+
+    Before a game that began from a position of another one, the chances are those of that position.
+    """
+    rounds, first = len(course.prestige) - 1, course.chances[0][1] if course.chances else ()
     shown = sorted({round(rounds * part / 4) for part in range(1, 5)})
     lines = [words.text("story-alt", rounds=rounds)]
     for seat, name in enumerate(words.names):
@@ -98,8 +101,8 @@ def story_alt(course: Course, words: Words) -> str:
         nobles = sum(each == seat for _, each in course.nobles)
         lines.append(words.text("story-alt-player", player=clean(name), steps=", ".join(steps), nobles=nobles))
         if course.chances:
-            known = [next(each for at, each in reversed(course.chances) if at <= until)[seat] for until in (0, *shown)]
-            percents = ", ".join(words.text("story-percent", percent=whole_percent(chance)) for chance in known)
+            known = [[each for at, each in course.chances if at <= until] or [first] for until in (0, *shown)]
+            percents = ", ".join(words.text("story-percent", percent=whole_percent(each[-1][seat])) for each in known)
             lines.append(words.text("story-alt-chances", chances=percents))
     return "\n".join(lines)
 

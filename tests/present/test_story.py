@@ -1,5 +1,7 @@
 """The chart of a game and its sentences: nothing is claimed that is not certain."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.present.language.words import LANGUAGES, words_in
@@ -54,6 +56,11 @@ def test_the_alt_text_says_what_the_chart_shows():
         "Bo: 1 after round 1, 4 after round 2, 4 after round 3, 12 after round 4",
         "Chance to win at the beginning and after these rounds: 50 %, 50 %, 70 %, 1 %, 0 %",
     ]
+
+
+def test_before_a_game_that_began_from_a_position_the_chances_are_those_of_the_position():
+    later = replace(COURSE, chances=COURSE.chances[1:])
+    assert "these rounds: 30 %, 30 %, 30 %, 99 %, 100 %" in story_alt(later, words_in("en").with_names(("Ann", "Bo")))
 
 
 @pytest.mark.parametrize(
