@@ -110,11 +110,11 @@ async def test_a_fallen_chance_comes_with_a_better_move_that_the_picture_frames(
     assert [card.address for card in cards if card.mark is Mark.OFFERED] == [better[1]]
 
 
-async def test_without_measured_chances_the_story_makes_no_claim(friends: Friends, narrator: Narrator):
+async def test_without_chances_the_story_makes_no_claim(friends: Friends, narrator: Narrator):
     narrator.turns_at = None
     await finish(friends)
     story = private_answer(await friends.dan.click(friends.board(), custom_id=friends.control_id("story")))
-    assert "nobody has measured how good" in text(story)
+    assert "I am still thinking about other games." in text(story)
     assert "percent" not in text(story)
     assert not [each for each in control_ids(story) if ":moment:" in each]
 

@@ -158,6 +158,12 @@ def why_unknown(adviser: QuickPlayer | None, otherwise: str) -> str:
     return otherwise if adviser is not None and adviser.is_available else "story-nobody-thinks"
 
 
+def why_no_chances(table: Table, story: Story, adviser: QuickPlayer | None) -> str:
+    """Return the message that says why a story has no chances."""
+    is_measured = least_gain(table) is not None and not story.pages[-1].after.left
+    return why_unknown(adviser, "error-hint-late" if is_measured else "story-no-chances")
+
+
 async def judged_moves(
     table: Table, pages: Sequence[LoggedMove], first: int, adviser: QuickPlayer | None
 ) -> Mapping[Move, int]:
@@ -181,7 +187,7 @@ async def dearest_mistake(table: Table, story: Story, member_id: int, adviser: Q
     """
     pages, error, lost = story.pages, least_gain(table), list[tuple[float, int]]()
     if error is None or not story.moments:
-        raise GameError(why_unknown(adviser, "story-no-chances"))
+        raise GameError(why_no_chances(table, story, adviser))
     for before, after in pairwise(story.moments):
         page = pages[before.page + 1]
         if page.seat is not None and page.member_id == member_id:

@@ -8,7 +8,7 @@ from discord import ui
 from bot.ai.calibration import error_of
 from bot.engine import Frozen, GameError, Move, Position
 from bot.games import GameStatus, Table
-from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points, why_unknown
+from bot.games.history.story import TURNED, Story, TurningPoint, story_of, turning_points, why_no_chances
 from bot.games.play.plans import PlanLine
 from bot.games.unit.refusals import StaleBoard
 from bot.present.expansions import presenter_of
@@ -138,7 +138,7 @@ def move_text(move: Move, position: Position, seat: int, words: Words, *, is_che
 
 def _remarks(shown: GameStory, words: Words) -> list[str]:
     if not shown.story.moments:
-        return [f"-# {words.text(why_unknown(app(shown.interaction).thinker, 'story-no-chances'))}"]
+        return [f"-# {words.text(why_no_chances(shown.replay.table, shown.story, app(shown.interaction).thinker))}"]
     remarks = [] if shown.points else [words.text("story-no-moments", percent=round(100 * TURNED))]
     table = shown.replay.table
     error = error_of("story", table.options.rules(), len(table.seats))
