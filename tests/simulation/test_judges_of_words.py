@@ -14,7 +14,7 @@ from tests.simulation.conftest import StillWorld, deal
 from tests.support.builders import gems
 from tests.support.loopback.discord_types import MESSAGE
 from tools.simulation import spelling
-from tools.simulation.judges.words import chosen, reasons, sayings, written
+from tools.simulation.judges.words import chosen, exercises, reasons, sayings, written
 from tools.simulation.writer import Filled
 
 FORM = {
@@ -45,6 +45,26 @@ def test_the_bot_refuses_every_word_that_means_nothing() -> None:
         with pytest.raises(TypedError) as refusal:
             parse_gems(text)
         assert word in str(refusal.value.values)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "da"])
+def test_a_verdict_on_a_move_is_true_or_found_out(language: str) -> None:
+    words, better, worse, equal = words_in(language), "exercise-better", "exercise-worse", "exercise-equal"
+
+    def fault(title: str, points: int, chance: int, *, best: int = 60, says_best: bool) -> str:
+        numbers = {"chance": chance, "played": 30, "best": best}
+        lines = [words.text(title, points=points, error=8), words.text("exercise-chances", **numbers)]
+        lines += [words.text("exercise-nothing-better")] * says_best
+        return exercises.fault_of_verdict("\n".join([*lines, words.text("hint-estimate", error=8)]))
+
+    for title, points, chance in ((better, 9, 39), (equal, 8, 38), (equal, 8, 22), (worse, 9, 21), (better, 21, 51)):
+        assert not fault(title, points, chance, says_best=False)
+    assert not fault(better, 22, 52, says_best=True)
+    for title, points, chance in ((better, 9, 40), (better, 8, 38), (equal, 9, 39), (worse, 9, 39), (worse, 8, 22)):
+        assert fault(title, points, chance, says_best=False)
+    assert fault(better, 22, 52, says_best=False)
+    assert fault(better, 21, 51, says_best=True)
+    assert fault(better, 31, 61, says_best=True)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "da"])

@@ -301,7 +301,10 @@ class Aims:
         return True
 
     async def _ask_for_hint(self, chance: random.Random) -> bool:
-        """Let whoever has to move ask for a hint, or somebody whose game is over press an old button for one."""
+        """Let whoever has to move ask for a hint, or somebody whose game is over.
+
+        They press an old button for a hint, or ask for an exercise, try one of its buttons, and one of the answer.
+        """
         for game in self._people.book.games("status = 'playing'"):
             position = self._people.book.position(game)
             acting = None if position is None or position.decision is None else game.members[position.decision.seat]
@@ -311,6 +314,11 @@ class Aims:
                 return True
         for game in self._people.book.games("status = 'finished'"):
             members = [each for each in self._people.members if each.id in game.members]
+            if members and game.channel_id in self._places() and chance.random() < 0.3:
+                member, channel = chance.choice(members), game.channel_id
+                answer = await self._people.typed(member, "game exercise", channel, {"game": str(game.id)})
+                await self._people.press_one(member, chance, answer, ["exercise_try"], channel)
+                return True
             if members and game.channel_id in self._places() and chance.random() < 0.3:
                 await self._people.forged(members[0], f"spl:{game.id}:{game.newest_seq - 1}:hint:", game.channel_id)
                 return True

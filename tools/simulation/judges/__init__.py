@@ -39,6 +39,7 @@ from tools.simulation.judges.volume import Volume
 from tools.simulation.judges.weekly import Weekly
 from tools.simulation.judges.words.chosen import Chosen
 from tools.simulation.judges.words.computers import Computers
+from tools.simulation.judges.words.exercises import Exercises
 from tools.simulation.judges.words.reasons import Reasons
 from tools.simulation.judges.words.said import Statements
 from tools.simulation.judges.words.untrue import Untrue
@@ -52,6 +53,7 @@ JUDGES: tuple[type[Judge], ...] = (
     Chosen,
     Computers,
     Consents,
+    Exercises,
     File,
     Forgotten,
     Given,

@@ -154,20 +154,32 @@ class Processes:
 
     def _cheap_thinking(self, request: bytes) -> WorkerAnswer:
         asked = json.loads(request)
-        if asked["kind"] in ("ready", "course"):
-            return WorkerAnswer(b"true" if asked["kind"] == "ready" else b"null")
+        if asked["kind"] == "ready":
+            return WorkerAnswer(b"true")
         question = Question.of(asked)
+        if asked["kind"] == "course":
+            return WorkerAnswer(
+                json.dumps([_course(at, question.seats) for at in range(len(asked["entries"]))]).encode()
+            )
         view, codec = question.view(), codec_for(question.options)
         chance = random.Random(question.seed)
         if asked["kind"] == "move":
             return WorkerAnswer(json.dumps([codec.dumps(quick_move(view, chance)), False]).encode())
-        moves = list(dict.fromkeys(chance.choice(view.legal_moves()) for _ in range(3)))
+        legal, is_advice = view.legal_moves(), asked["kind"] == "advice"
+        moves = list(dict.fromkeys(chance.choice(legal) for _ in range(3))) if is_advice else legal
         told = sorted(chance.choices(CHANCES, k=len(moves)), reverse=True)
-        self.advised.setdefault(tuple(map(repr, moves)), []).append(told)
+        if is_advice:
+            self.advised.setdefault(tuple(map(repr, moves)), []).append(told)
         others = question.seats - 1
         chances = [[each if seat == view.seat else (1 - each) / others for seat in range(others + 1)] for each in told]
         answer = [[codec.dumps(move), of, "victory", False] for move, of in zip(moves, chances, strict=True)]
         return WorkerAnswer(json.dumps(answer).encode())
+
+
+def _course(at: int, seats: int) -> list[float]:
+    """Return the chances after an entry of a game that is over."""
+    shares = [random.Random(at * seats + seat).random() for seat in range(seats)]
+    return [share / sum(shares) for share in shares]
 
 
 def _cheap_drawing(request: Any) -> WorkerAnswer:
