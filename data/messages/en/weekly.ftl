@@ -15,9 +15,9 @@ level-novice = Buys the dearest card it can, else takes gems for the nearest one
 weekly-title = 💎 This week’s deal
 weekly-open =
     The same cards for everybody ({ $kind }), against { $count ->
-        [one] one novice
-       *[other] { $count } novices
-    } who answer the same moves alike. Play it once, in private, when it suits you, until { $until }. Until then, others see nothing of your game. Then comes the ranking: wins first, in as few rounds as possible, then prestige.
+        [one] one novice, who answers
+       *[other] { $count } novices, who answer
+    } the same moves alike. Play it once, in private, when it suits you, until { $until }. Until then, others see nothing of your game. Then comes the ranking: wins first, in as few rounds as possible, then prestige.
 weekly-honest = Each account plays once. A second account, or somebody who tells a friend about the cards, I cannot prevent.
 weekly-sealed = The deal is sealed: `{ $seal }`
 weekly-play = Play it
