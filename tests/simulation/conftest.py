@@ -20,7 +20,8 @@ from tools.simulation.world.knobs import Knobs
 SCHEMA = f"""
     CREATE TABLE games (id, channel_id, status, newest_seq, host_id, shown_seq, revision, shown_revision, hands_seq,
                         version, options, ended_at, guild_id, seat_to_act AS (0),
-                        ended_by, closes_at, hinted, created_at AS ({START}), sealed_until AS (NULL));
+                        ended_by, closes_at, hinted, created_at AS ({START}), sealed_until AS (NULL),
+                        origin_id AS (NULL));
     CREATE TABLE seats (game_id, seat, member_id, name, invited, held_until, occupant DEFAULT 'member', plays_for,
                         changed_hands DEFAULT 0);
     CREATE TABLE log (game_id, seq, kind, seat, member_id, move, events, at, is_planned);

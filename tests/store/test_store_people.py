@@ -78,6 +78,7 @@ NAMED_AS_A_MEMBER = re.compile("member|host|plays_for|_by$|owner|user|player|ask
 WITHOUT_MEMBERS = {
     *("games.hinted", "log.move", "log.events", "plans.lines", "plans.unless", "plan_results.lines"),
     *("plan_results.unless", "guild_settings.settings", "seat_results.bonuses", "seat_results.times", "tries.moves"),
+    *("weekly_deals.options", "weekly_deals.next_options"),
 }
 """JSON columns that never hold the id of a member. One that does is declared in `bot/store/privacy/personal.toml`."""
 

@@ -28,8 +28,26 @@ COMMANDS = {
     *("take", "reserve", "buy", "answer", "hand", "board", "undo", "plan", "hint"),
     *("splendor", "replay", "game practice", "game learn"),
     *("game new", "game join", "game leave", "game resign", "game start", "game end", "game vote", "game status"),
-    *("game try", "game deal", "game settings", "game export", "game exercise", "me export", "me delete"),
-    *("admin games", "admin move", "admin reset", "admin remove", "admin replace", "admin settings", "admin undo"),
+    *(
+        "game try",
+        "game deal",
+        "game settings",
+        "game export",
+        "game exercise",
+        "game weekly",
+        "me export",
+        "me delete",
+    ),
+    *(
+        "admin games",
+        "admin weekly",
+        "admin move",
+        "admin reset",
+        "admin remove",
+        "admin replace",
+        "admin settings",
+        "admin undo",
+    ),
     *("me settings", "me away", "me invitations", "me games", "me stats"),
 }
 

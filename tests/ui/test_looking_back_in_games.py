@@ -39,6 +39,7 @@ from tests.ui.picker_cases import EMOJIS, NAMES, WIDE_NAMES, a_table, check_answ
 
 MEMBER = 100
 LONG_PLACE = "ein-sehr-langer-name-für-einen-kanal-" + "漢" * 60
+TABLES = SimpleNamespace(now=lambda: 0)
 CLIENT: Any = SimpleNamespace(
     get_guild=lambda _: SimpleNamespace(name="**Ein** @everyone " + "W" * 80),
     get_channel=lambda _: SimpleNamespace(name=LONG_PLACE),
@@ -139,7 +140,9 @@ def an_interaction(words: Words, thinker: Any = None) -> Any:
     """Return what the pages read of an interaction: the member's language, and that they may share here."""
     return SimpleNamespace(
         locale=words.language,
-        client=SimpleNamespace(gem_emojis=SimpleNamespace(texts=EMOJIS), thinker=thinker, get_guild=CLIENT.get_guild),
+        client=SimpleNamespace(
+            gem_emojis=SimpleNamespace(texts=EMOJIS), thinker=thinker, get_guild=CLIENT.get_guild, tables=TABLES
+        ),
         guild_id=2,
         permissions=SimpleNamespace(administrator=True),
         channel=None,

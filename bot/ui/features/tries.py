@@ -45,7 +45,11 @@ async def _press(press: Press) -> None:
     if not mark:
         await _open(press.interaction, press.table)
     elif (line := await _current(press, mark)) is not None:
-        await _use(press, line, verb, argument)
+        try:
+            await _use(press, line, verb, argument)
+        except StaleBoard:
+            if await _current(press, mark) is not None:
+                raise  # a forged control; otherwise another press has changed the line meanwhile
 
 
 async def _current(press: Press, mark: str) -> TriedLine | None:

@@ -3,7 +3,7 @@
 command-game-weekly = woche
     .description = Spiele die Karten der Woche dieses Servers, in deinen Direktnachrichten
 command-admin-weekly = woche
-    .description = Jede Woche Karten ausgeben, die alle hier einmal spielen können
+    .description = Gib jede Woche Karten aus, die alle hier einmal spielen können
 command-admin-weekly-expansion = erweiterung
     .description = { command-option-expansion.description }
 command-admin-weekly-computers = computer

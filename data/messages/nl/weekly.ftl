@@ -3,7 +3,7 @@
 command-game-weekly = week
     .description = Speel de kaarten van de week van deze server, in je privéberichten
 command-admin-weekly = week
-    .description = Elke week kaarten delen die iedereen hier één keer kan spelen
+    .description = Geef elke week kaarten die iedereen hier één keer kan spelen
 command-admin-weekly-expansion = uitbreiding
     .description = { command-option-expansion.description }
 command-admin-weekly-computers = computers

@@ -45,11 +45,11 @@ async def test_without_a_game_every_command_says_how_to_start_one(friends: Frien
         ("reserve", {"card": "1A"}),
         ("buy", {"card": "1A"}),
         ("hand", {}),
-        *((f"game {name}", {}) for name in ("join", "leave", "start", "end", "status", "settings")),
+        *((f"game {name}", {}) for name in ("join", "leave", "start", "end", "settings")),
     ):
         answer = private_text(await friends.bo.slash(friends.channel, command, **options))
         assert answer.startswith("There is no game in this channel. Start one with </game new:")
-    for command in ("board", "replay"):
+    for command in ("board", "replay", "game status"):
         answer = private_text(await friends.bo.slash(friends.channel, command))
         assert answer.startswith("No game has been played in this channel yet")
     assert friends.channel.history() == []
