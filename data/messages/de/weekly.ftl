@@ -1,7 +1,7 @@
 ### The weekly deal of a server: its messages, the game in direct messages, and /admin weekly.
 
 command-game-weekly = woche
-    .description = Spiele die Karten der Woche dieses Servers, in deinen Direktnachrichten
+    .description = Spiel die Karten der Woche dieses Servers, in deinen Direktnachrichten
 command-admin-weekly = woche
     .description = Gib jede Woche Karten aus, die alle hier einmal spielen können
 command-admin-weekly-expansion = erweiterung
