@@ -13,7 +13,7 @@ from tools.simulation.judges.boards import QUESTIONS
 from tools.simulation.judges.judge import Judge
 
 Turn = tuple[int, int, int, int]
-"""A game, the entry with which a turn began, a member, and how often seats of the game had changed hands."""
+"""A game, the entry with which a turn began, a member, and how often seats had changed hands or it was taken up."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,10 @@ class Ping:
 class Pings(Judge):
     """Checks each notification when it is sent. Questions and notices, which notify others, have judges of their own.
 
-    A member who gets a seat back may be notified again. It is lenient about a message that Discord took although the
-    bot was told the opposite: discord.py sends it again at once, and nothing can be done about that. Whether a member
-    was notified at all is judged by the rules, at quiet moments, for all open games of servers.
+    A member who gets a seat back, or whose game is taken up again, may be notified again. It is lenient about a message
+    that Discord took although the bot was told the opposite: discord.py sends it again at once, and nothing can be done
+    about that. Whether a member was notified at all is judged by the rules, at quiet moments, for all open games of
+    servers.
     """
 
     name = "pings"
@@ -38,12 +39,17 @@ class Pings(Judge):
         super().__init__(*given)
         self._seats: dict[int, tuple[int | None, ...]] = {}
         self._handovers: dict[int, int] = defaultdict(int)
+        self._stopped: set[int] = set()
         self._holders: dict[tuple[int, int], set[int]] = defaultdict(set)
         self._pinged: dict[Turn, Ping] = {}
         self._unrecorded: set[int] = set()  # messages that notified somebody just before a kill
 
     def after_a_commit(self) -> None:
-        """Note who holds which seat."""
+        """Note who holds which seat, and which games have stopped and go on."""
+        stopped = {game_id for (game_id,) in self.world.book.rows("SELECT id FROM games WHERE ended_by = 0")}
+        for game_id in self._stopped - stopped:
+            self._handovers[game_id] += 1
+        self._stopped = stopped
         seats = defaultdict[int, list[int | None]](list)
         for game_id, member_id in self.world.book.rows("SELECT game_id, member_id FROM seats ORDER BY game_id, seat"):
             seats[game_id].append(member_id)
