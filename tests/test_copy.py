@@ -14,6 +14,7 @@ import pytest
 from bot.cli import databases
 from bot.cli.databases import do_copy
 from bot.games.play.plans import PlanLine
+from bot.games.weekly.weekly import weekly_options
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError
 from bot.store import DatabaseLock, MemberSettings, MessageChanges, MessageKind, Store, StoreError, copy_all
@@ -44,6 +45,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
                     pass
             table = await start(tables, 3, channel=99)
             await tables.tries.begin(table, HOST + 1, ())
+            await tables.weekly.switch(1, 99, weekly_options(None, 1))
             await tables.plans.make(table.id, HOST + 1, [PlanLine(table.dealt().legal_moves()[0])], [], seq=table.seq)
         with DatabaseLock(path) as lock:
             async with await Store.open(path, lock=lock) as store:
@@ -116,7 +118,7 @@ async def test_both_engines_have_the_same_tables_columns_and_keys(address: Addre
     await server.close()
     await file.close()
     assert found[0] == found[1]
-    assert len(found[0]) == 19
+    assert len(found[0]) == 20
 
 
 def test_everything_comes_to_a_server_and_back(
@@ -353,6 +355,7 @@ async def test_zero_bytes_in_names_become_question_marks_and_elsewhere_are_told(
         "DELETE FROM members",
         "DELETE FROM guild_settings",
         "DELETE FROM refused_invitations",
+        "DELETE FROM weekly_deals",
     )
     expected = rf"^A row of game {game} in the table games cannot be copied: its 'language' has a zero byte"
     with pytest.raises(BadRow, match=expected):

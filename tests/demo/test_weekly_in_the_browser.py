@@ -48,4 +48,11 @@ async def test_a_weekly_deal_is_opened_and_played(browser: Browser, viewport: Vi
         await play_to_the_end(bot)
         await expect(direct.get_by_text("Your game counts. The ranking comes")).to_be_visible()
         await screenshots.take_page(direct, "finished")
+        for _ in range(8):
+            await direct.get_by_role("button", name="One day later").click()
+            await expect(direct.get_by_role("button", name="One day later")).to_be_enabled()
+        await page.shows("Last week’s deal")
+        await page.press("Check the deal", on="Last week’s deal")
+        await page.shows("deal-")
+        await screenshots.take(page, "closed")
         assert page.errors == []

@@ -13,7 +13,7 @@ from discord.app_commands import Range
 from bot.engine import Frozen, GameError
 from bot.games import Computer, GameRecord, Table, TableOptions, WeeklyDeal
 from bot.games.lesson.lesson import LESSON_LEVEL, LESSON_OPTIONS, LESSON_SECRET, is_lesson
-from bot.games.lobby.beginning import beginning_at, check_goes_on, check_may_begin
+from bot.games.lobby.beginning import Beginning, beginning_at, check_goes_on, check_may_begin
 from bot.games.lobby.lobby import Opening
 from bot.games.unit.options import EXPANSION
 from bot.games.unit.refusals import StaleBoard
@@ -95,6 +95,10 @@ class _Wish(Frozen):
     def __str__(self) -> str:
         return f"{self.level}.{self.computers}.{self.expansion or ''}"
 
+    def options(self) -> TableOptions:
+        """Return the options of a table for the member and the computer players."""
+        return TableOptions(seats=self.computers + 1, expansion=EXPANSION.choices.get(self.expansion or ""))
+
     @classmethod
     def of(cls, text: str) -> "_Wish | PositionWish | Literal['weekly']":
         """Return the options in an argument. Raises `StaleBoard` for a forged one."""
@@ -153,17 +157,18 @@ async def _play_on(press: Press) -> None:
 
 @on("play_on_level", Reach.ANYWHERE)
 async def _choose_level(press: Press) -> None:
-    level, unseen = read_level(press.value), _read_unseen(press.argument)
-    await _offer_seats(press.interaction, press.game_id, press.seq, level, unseen)
+    await _offer_seats(press.interaction, press.game_id, press.seq, press.value_or_none, press.argument)
 
 
 @on("play_on_unseen", Reach.ANYWHERE)
 async def _choose_unseen(press: Press) -> None:
-    level, unseen = read_level(press.argument), _read_unseen(press.value)
-    await _offer_seats(press.interaction, press.game_id, press.seq, level, unseen)
+    await _offer_seats(press.interaction, press.game_id, press.seq, press.argument, press.value_or_none)
 
 
-on("play_on_as", Reach.ANYWHERE)(lambda press: _begin(press.interaction, PositionWish.of(press.argument)))
+@on("play_on_as", Reach.ANYWHERE)
+async def _play_on_as(press: Press) -> None:
+    await game_to_see(press.interaction, press.game_id)
+    await _begin(press.interaction, PositionWish.of(f"{_AT}.{press.game_id}.{press.seq}.{press.argument}"))
 
 
 async def _offer_seats(
@@ -172,16 +177,17 @@ async def _offer_seats(
     """Reply with a button for each seat in which the member can play on from a page of a game."""
     table, words = await game_to_see(interaction, game_id), words_for(interaction)
     check_may_begin(table, app(interaction).tables.now())
+    level, unseen = read_level(level), _read_unseen(unseen)
     replay = await replay_of(interaction, table)
     at = replay.page_of(seq)
     position = replay.pages[at].after
     check_goes_on(position)
-    seq, here = replay.pages[at].seq, (game_id, replay.pages[at].seq)
+    here = game_id, replay.pages[at].seq
     labels = {_AS_THEY_WERE: words.text("play-on-as-they-were"), _ANEW: words.text("play-on-anew")}
     seats = [
         button(
             button_label(words, "play-on-as", player=table.seats.names[seat]),
-            *(0, 0, "play_on_as", str(PositionWish(game_id, seq, seat, level, unseen))),
+            *(*here, "play_on_as", f"{seat}.{level}.{unseen}"),
             style=SUCCESS,
         )
         for seat in position.active_seats()
@@ -196,13 +202,22 @@ async def _offer_seats(
     await reply(interaction, Answer(text, rows))
 
 
+class _Plan(Frozen):
+    """A private game to be opened: its options, the levels of its computer players, and the greeting above it."""
+
+    options: TableOptions
+    levels: Sequence[str]
+    greeting: str
+    secret: str | None = None
+    press: int = 0
+    sealed_until: int | None = None
+    beginning: Beginning | None = None
+
+
 async def _begin(
-    interaction: Interaction,
-    wish: AnyWish,
-    levels: Sequence[str] = (),
-    options: TableOptions | None = None,
+    interaction: Interaction, wish: AnyWish, levels: Sequence[str] = (), options: TableOptions | None = None
 ) -> None:
-    """Begin a practice game as wished, or the lesson for None, in direct messages, unless a game is going on there.
+    """Begin a private game as wished, or the lesson for None, unless a game is going on in the direct messages.
 
     It stands below a greeting, and the private answer links to it. `levels` and `options` are those of a game before.
     """
@@ -211,41 +226,52 @@ async def _begin(
     channel_id = await _direct_messages(interaction)
     if await _points_to_running(interaction, channel_id, wish):
         return
-    if deal is not None and member.id in await app(interaction).tables.weekly.hosts(deal):
-        raise GameError("error-weekly-played", until=f"<t:{deal.closes_at}:f>")
-    theme, beginning = (await defaults_for(interaction)).options().theme, None
-    greeting = words.text("practice-greeting" if wish else "lesson-greeting")
-    secret, press, sealed_until = None if wish else LESSON_SECRET, interaction.id if wish else 0, None
-    if wish is None:
-        levels, options = [LESSON_LEVEL], replace(LESSON_OPTIONS, theme=theme)
-    elif isinstance(wish, PositionWish):
-        table = await game_to_see(interaction, wish.game_id)
-        is_dealt_anew, at = wish.unseen == _ANEW, (wish.game_id, wish.seq, wish.seat)
-        beginning = await beginning_at(app(interaction).tables.games, *at, is_dealt_anew=is_dealt_anew)
-        levels, known = [wish.level] * (len(table.seats) - 1), table.options
-        options = TableOptions(theme=theme, seats=len(table.seats), expansion=known.expansion)
-        options = replace(options, up_to_three=known.up_to_three)
-        greeting = words.text("play-on-greeting")
+    theme = (await defaults_for(interaction)).options().theme
+    if isinstance(wish, PositionWish):
+        plan = await _position_plan(interaction, wish)
+    elif isinstance(wish, _Wish):
+        computers = levels or [wish.level] * wish.computers
+        plan = _Plan(options or wish.options(), computers, words.text("practice-greeting"), press=interaction.id)
     elif deal is not None:
-        options = replace(TableOptions.loads(deal.options), theme=theme)
-        levels, secret, press, sealed_until = [NOVICE] * (options.seats - 1), deal.secret, 0, deal.closes_at
-        greeting = words.text("weekly-greeting", until=f"<t:{deal.closes_at}:f>")
-        greeting = join_lines(greeting, f"-# {words.text('weekly-honest')}")
-    elif isinstance(wish, _Wish) and options is None:
-        expansion = EXPANSION.choices.get(wish.expansion or "")
-        levels = [wish.level] * wish.computers
-        options = TableOptions(theme=theme, seats=wish.computers + 1, expansion=expansion)
-    language, options = language_for(str(interaction.locale)), options or TableOptions(theme=theme)
-    computers = named_computers(levels, [member.display_name], language)
-    opening = Opening(channel_id, None, member.id, language, options, press, sealed_until)
+        plan = await _weekly_plan(interaction, deal)
+    else:
+        plan = _Plan(LESSON_OPTIONS, [LESSON_LEVEL], words.text("lesson-greeting"), LESSON_SECRET)
+    language, options = language_for(str(interaction.locale)), options or replace(plan.options, theme=theme)
+    computers = named_computers(plan.levels, [member.display_name], language)
+    opening = Opening(channel_id, None, member.id, language, options, plan.press, plan.sealed_until)
     # First of all: if the member accepts no direct messages, there is no game yet.
-    async with app(interaction).messages.first_direct_message(channel_id, greeting) as message_id:
+    async with app(interaction).messages.first_direct_message(channel_id, plan.greeting) as message_id:
         table = await app(interaction).tables.lobby.open(
-            opening, member.display_name, computers=computers, is_dealt=True, secret=secret, beginning=beginning
+            opening,
+            member.display_name,
+            computers=computers,
+            is_dealt=True,
+            secret=plan.secret,
+            beginning=plan.beginning,
         )
     link = message_link(None, channel_id, message_id)
     text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
+
+
+async def _position_plan(interaction: Interaction, wish: PositionWish) -> _Plan:
+    """Return the game from a position. Raises `GameError` as `beginning_at`, and for a game one may not see."""
+    table, games = await game_to_see(interaction, wish.game_id), app(interaction).tables.games
+    at, known = (wish.game_id, wish.seq, wish.seat), table.options
+    beginning = await beginning_at(games, *at, is_dealt_anew=wish.unseen == _ANEW)
+    options = TableOptions(seats=len(table.seats), expansion=known.expansion, up_to_three=known.up_to_three)
+    greeting = words_for(interaction).text("play-on-greeting")
+    return _Plan(options, [wish.level] * (len(table.seats) - 1), greeting, beginning=beginning)
+
+
+async def _weekly_plan(interaction: Interaction, deal: WeeklyDeal) -> _Plan:
+    """Return the member's game of a weekly deal. Raises `GameError` if they have begun it already."""
+    words, until = words_for(interaction), f"<t:{deal.closes_at}:f>"
+    if interaction.user.id in await app(interaction).tables.weekly.hosts(deal):
+        raise GameError("error-weekly-played", until=until)
+    options = TableOptions.loads(deal.options)
+    greeting = join_lines(words.text("weekly-greeting", until=until), f"-# {words.text('weekly-honest')}")
+    return _Plan(options, [NOVICE] * (options.seats - 1), greeting, deal.secret, sealed_until=deal.closes_at)
 
 
 async def _weekly_deal(interaction: Interaction) -> WeeklyDeal:
