@@ -48,11 +48,9 @@ async def test_a_weekly_deal_is_opened_and_played(browser: Browser, viewport: Vi
         await play_to_the_end(bot)
         await expect(direct.get_by_text("Your game counts. The ranking comes")).to_be_visible()
         await screenshots.take_page(direct, "finished")
-        for _ in range(8):
+        for day in range(2, 9):
             await direct.get_by_role("button", name="One day later").click()
-            await expect(direct.get_by_role("button", name="One day later")).to_be_enabled()
+            await expect(direct.get_by_text(f"{day:02} January, 00:00 UTC")).to_be_visible()
         await page.shows("Last week’s deal")
-        await page.press("Check the deal", on="Last week’s deal")
-        await page.shows("deal-")
         await screenshots.take(page, "closed")
         assert page.errors == []
