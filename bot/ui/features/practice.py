@@ -167,8 +167,12 @@ async def _choose_unseen(press: Press) -> None:
 
 @on("play_on_as", Reach.ANYWHERE)
 async def _play_on_as(press: Press) -> None:
-    await game_to_see(press.interaction, press.game_id)
-    await _begin(press.interaction, PositionWish.of(f"{_AT}.{press.game_id}.{press.seq}.{press.argument}"))
+    try:
+        wish = PositionWish.of(f"{_AT}.{press.game_id}.{press.seq}.{press.argument}")
+    except StaleBoard:
+        await game_to_see(press.interaction, press.game_id)  # who may not see the game learns nothing else
+        raise
+    await _begin(press.interaction, wish)
 
 
 async def _offer_seats(
