@@ -100,12 +100,12 @@ class _Wish(Frozen):
         return TableOptions(seats=self.computers + 1, expansion=EXPANSION.choices.get(self.expansion or ""))
 
     @classmethod
-    def of(cls, text: str) -> "_Wish | PositionWish | Literal['weekly']":
+    def of(cls, text: str) -> "_Wish | _PositionWish | Literal['weekly']":
         """Return the options in an argument. Raises `StaleBoard` for a forged one."""
         if text == _WEEKLY:
             return _WEEKLY
         if text.startswith(_AT):
-            return PositionWish.of(text)
+            return _PositionWish.of(text)
         level, computers, expansion = [*text.split("."), "", "", ""][:3]
         known = level in LEVEL_CHOICES and computers in ("1", "2", "3") and expansion in ("", *EXPANSION.choices)
         if not known:
@@ -118,7 +118,7 @@ _WEEKLY: Final = "weekly"
 _AT, _ANEW, _AS_THEY_WERE = "at", "anew", "open"
 
 
-class PositionWish(Frozen):
+class _PositionWish(Frozen):
     """A position, a seat in it, a level, and what is done with unseen cards, as the argument of a control."""
 
     game_id: int
@@ -131,7 +131,7 @@ class PositionWish(Frozen):
         return f"{_AT}.{self.game_id}.{self.seq}.{self.seat}.{self.level}.{self.unseen}"
 
     @classmethod
-    def of(cls, text: str) -> "PositionWish":
+    def of(cls, text: str) -> "_PositionWish":
         """Return the position in an argument. Raises `StaleBoard` for a forged one."""
         _, *numbers, level, unseen = [*text.split("."), "", "", ""][:6]
         if len(numbers) != 3 or not all(each.isascii() and each.isdecimal() for each in numbers):
@@ -140,8 +140,8 @@ class PositionWish(Frozen):
         return cls(game_id, seq, seat, read_level(level), _read_unseen(unseen))
 
 
-AnyWish = _Wish | PositionWish | Literal["weekly"] | None
-"""What a member asks for; None is the lesson."""
+AnyWish = _Wish | _PositionWish | Literal["weekly"] | None
+"""The wishes of a member: options, a position, or the weekly deal; None stands for the lesson."""
 
 
 def _read_unseen(text: str) -> str:
@@ -168,7 +168,7 @@ async def _choose_unseen(press: Press) -> None:
 @on("play_on_as", Reach.ANYWHERE)
 async def _play_on_as(press: Press) -> None:
     try:
-        wish = PositionWish.of(f"{_AT}.{press.game_id}.{press.seq}.{press.argument}")
+        wish = _PositionWish.of(f"{_AT}.{press.game_id}.{press.seq}.{press.argument}")
     except StaleBoard:
         await game_to_see(press.interaction, press.game_id)  # who may not see the game learns nothing else
         raise
@@ -206,7 +206,7 @@ async def _offer_seats(
     await reply(interaction, Answer(text, rows))
 
 
-class _Plan(Frozen):
+class _PrivateGame(Frozen):
     """A private game to be opened: its options, the levels of its computer players, and the greeting above it."""
 
     options: TableOptions
@@ -231,51 +231,53 @@ async def _begin(
     if await _points_to_running(interaction, channel_id, wish):
         return
     theme = (await defaults_for(interaction)).options().theme
-    if isinstance(wish, PositionWish):
-        plan = await _position_plan(interaction, wish)
+    if isinstance(wish, _PositionWish):
+        begun = await _game_from_position(interaction, wish)
     elif isinstance(wish, _Wish):
         computers = levels or [wish.level] * wish.computers
-        plan = _Plan(options or wish.options(), computers, words.text("practice-greeting"), press=interaction.id)
+        begun = _PrivateGame(
+            options or wish.options(), computers, words.text("practice-greeting"), press=interaction.id
+        )
     elif deal is not None:
-        plan = await _weekly_plan(interaction, deal)
+        begun = await _weekly_game(interaction, deal)
     else:
-        plan = _Plan(LESSON_OPTIONS, [LESSON_LEVEL], words.text("lesson-greeting"), LESSON_SECRET)
-    language, options = language_for(str(interaction.locale)), options or replace(plan.options, theme=theme)
-    computers = named_computers(plan.levels, [member.display_name], language)
-    opening = Opening(channel_id, None, member.id, language, options, plan.press, plan.sealed_until)
+        begun = _PrivateGame(LESSON_OPTIONS, [LESSON_LEVEL], words.text("lesson-greeting"), LESSON_SECRET)
+    language, options = language_for(str(interaction.locale)), options or replace(begun.options, theme=theme)
+    computers = named_computers(begun.levels, [member.display_name], language)
+    opening = Opening(channel_id, None, member.id, language, options, begun.press, begun.sealed_until)
     # First of all: if the member accepts no direct messages, there is no game yet.
-    async with app(interaction).messages.first_direct_message(channel_id, plan.greeting) as message_id:
+    async with app(interaction).messages.first_direct_message(channel_id, begun.greeting) as message_id:
         table = await app(interaction).tables.lobby.open(
             opening,
             member.display_name,
             computers=computers,
             is_dealt=True,
-            secret=plan.secret,
-            beginning=plan.beginning,
+            secret=begun.secret,
+            beginning=begun.beginning,
         )
     link = message_link(None, channel_id, message_id)
     text = words.text("practice-dealt-here" if here else "practice-dealt", link=link)
     await reply_and_show(interaction, table, Answer(text, repeats_channel=here))
 
 
-async def _position_plan(interaction: Interaction, wish: PositionWish) -> _Plan:
+async def _game_from_position(interaction: Interaction, wish: _PositionWish) -> _PrivateGame:
     """Return the game from a position. Raises `GameError` as `beginning_at`, and for a game one may not see."""
     table, games = await game_to_see(interaction, wish.game_id), app(interaction).tables.games
     at, known = (wish.game_id, wish.seq, wish.seat), table.options
     beginning = await beginning_at(games, *at, is_dealt_anew=wish.unseen == _ANEW)
     options = TableOptions(seats=len(table.seats), expansion=known.expansion, up_to_three=known.up_to_three)
     greeting = words_for(interaction).text("play-on-greeting")
-    return _Plan(options, [wish.level] * (len(table.seats) - 1), greeting, beginning=beginning)
+    return _PrivateGame(options, [wish.level] * (len(table.seats) - 1), greeting, beginning=beginning)
 
 
-async def _weekly_plan(interaction: Interaction, deal: WeeklyDeal) -> _Plan:
+async def _weekly_game(interaction: Interaction, deal: WeeklyDeal) -> _PrivateGame:
     """Return the member's game of a weekly deal. Raises `GameError` if they have begun it already."""
     words, until = words_for(interaction), f"<t:{deal.closes_at}:f>"
     if interaction.user.id in await app(interaction).tables.weekly.hosts(deal):
         raise GameError("error-weekly-played", until=until)
     options = TableOptions.loads(deal.options)
     greeting = join_lines(words.text("weekly-greeting", until=until), f"-# {words.text('weekly-honest')}")
-    return _Plan(options, [NOVICE] * (options.seats - 1), greeting, deal.secret, sealed_until=deal.closes_at)
+    return _PrivateGame(options, [NOVICE] * (options.seats - 1), greeting, deal.secret, sealed_until=deal.closes_at)
 
 
 async def _weekly_deal(interaction: Interaction) -> WeeklyDeal:
