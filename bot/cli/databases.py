@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.cli.faults import faults_of_game
 from bot.games import GameUnreadable, StoreError
-from bot.games.unit.results import RESULTS_NOTE, all_games, has_result, rebuild_results, result_of_game
+from bot.games.unit.results import RESULTS_NOTE, all_games, expected_result, rebuild_results
 from bot.runtime.address import Address, Place
 from bot.runtime.config import CommandError, load_settings, no_database
 from bot.runtime.progress import CHECKING_FILE, ProgressReporter, elapsed_reporter, progress_reporter
@@ -86,8 +86,7 @@ class Checker:
                 for fault in faults_of_game(game) if game else ():
                     is_sound = False
                     yield f"{place}: {fault}: {RESET}"
-                expected = result_of_game(game) if game and is_sound and has_result(game.record) else None
-                if game and is_sound and not is_outdated and result != expected:
+                if game and is_sound and not is_outdated and result != expected_result(game):
                     yield f"{place}: its result differs from its log: {RECOMPUTE}"
             self.games += 1
             self._progress(self.games, max(total, self.games))

@@ -15,7 +15,7 @@ from bot.cli.parser import LATEST
 from bot.games import EntryKind, GameRecord, GameStatus, GameUnreadable, LoggedMove, Table, TableOptions
 from bot.games.files.game_file import LONGEST_LINE, GameFileError, GameInFile, dump_game, read_games
 from bot.games.unit.logged_move import in_effect, replay, stored_entries, stored_options
-from bot.games.unit.results import all_games, has_result, result_of_game
+from bot.games.unit.results import all_games, expected_result
 from bot.games.unit.table import seat_to_act
 from bot.runtime.address import Place
 from bot.runtime.config import CommandError, load_settings
@@ -116,9 +116,8 @@ async def _add(store: Store, game: StoredGame) -> bool:
         await store.whole_games.add(game)
         if record.status is not GameStatus.FINISHED:
             return record.status is GameStatus.PLAYING and TableOptions.loads(record.options).rated
-        if not has_result(record):
+        if (result := expected_result(game)) is None:
             return False
-        result = result_of_game(game)
         await store.results.put(result)
     except GameExists:
         raise CommandError(f"Game {record.id} is in the database already; nothing was added.") from None

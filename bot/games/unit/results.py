@@ -145,6 +145,11 @@ def result_of_game(game: StoredGame) -> Result:
     return replace(result, seats=seats)
 
 
+def expected_result(game: StoredGame) -> Result | None:
+    """Return the result that a game should have, or None for one that has none. Raises `GameUnreadable`."""
+    return result_of_game(game) if has_result(game.record) else None
+
+
 async def rebuild_results(
     store: Store, report: Callable[[int, int], None], leave_out: Callable[[int, GameUnreadable], None]
 ) -> int:
@@ -160,8 +165,8 @@ async def rebuild_results(
         report(done, total)
         try:
             game = await store.whole_games.read(record.id)
-            if game is not None and has_result(game.record):
-                results.append(result_of_game(game))
+            if game is not None and (result := expected_result(game)) is not None:
+                results.append(result)
         except GameUnreadable as error:
             leave_out(record.id, error)
     async with store.transaction():
