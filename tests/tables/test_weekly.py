@@ -19,7 +19,7 @@ from tests.support.table_builders import ANN, BO, CLEO, DAN, refused
 from tests.support.weekly_games import begun, hash_of_games, move
 
 HASH = "f3df211b65d6eec3c8968eb74365306a7e6b9217a4af8511764197e3c51d8f6c"
-"""Of the games with fixed moves. It changes with the rules, the deal or the novice, and with nothing else."""
+"""The hash of the games with fixed moves changes with the rules, the deal or the novice, and with nothing else."""
 SERVER, ELSEWHERE, ROOM = 1, 2, 5
 DIRECT = {ANN: 51, BO: 52, CLEO: 53, DAN: 54}
 

@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.tables.test_weekly import HASH
 
 OTHER = "1.26.4"
@@ -19,8 +17,7 @@ runpy.run_module("tests.support.weekly_games", run_name="__main__")
 
 def test_the_novice_answers_alike_beside_two_versions_of_numpy(tmp_path: Path):
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--only-binary", ":all:", "--target", str(tmp_path)]
-    if subprocess.run([*pip, f"numpy=={OTHER}"], capture_output=True, check=False).returncode:
-        pytest.skip("the registry cannot be reached")
+    subprocess.run([*pip, f"numpy=={OTHER}"], capture_output=True, check=True)
     found: list[list[str]] = []
     for path in ("", str(tmp_path)):
         ran = subprocess.run(
