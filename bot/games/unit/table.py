@@ -256,7 +256,7 @@ class Table:
 
     @property
     def is_stopped(self) -> bool:
-        """Return whether the channel of a game in play was gone, so that its host can take it up in another one."""
+        """Return whether its host can take a game up again: its channel was gone, or it was set aside."""
         return self.game.ended_by == NOBODY and self.position is not None
 
     @property

@@ -111,10 +111,11 @@ def take_back_row(game_id: int, words: Words, *, where: str = "") -> ui.ActionRo
 def take_up_rows(
     games: Sequence[OpenGame], words: Words, member_id: int
 ) -> list[ui.ActionRow[Any] | ui.TextDisplay[Any]]:
-    """Return the newest of the games that a member can take up, here or in direct messages."""
+    """Return a member's stopped games: the newest of this server, and all of direct messages, each with its buttons."""
     rows: list[ui.ActionRow[Any] | ui.TextDisplay[Any]] = []
     direct = [game for game in games if game.record.guild_id is None]
-    for game in [*(game for game in games if game not in direct)][-MOST_NAMED:] + direct:
+    of_here = [game for game in games if game.record.guild_id is not None]
+    for game in [*of_here[-MOST_NAMED:], *direct]:
         names = zip(game.seats, Seats(game.seats).names, strict=True)
         players = words.listed(bold(name) for seat, name in names if seat.member_id != member_id)
         message, label = ("games-aside", "take-up-private") if game in direct else ("games-stopped", "take-up")
